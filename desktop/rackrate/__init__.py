@@ -1,0 +1,1 @@
+"""RackRate: decide how to rent GPU compute, offline, and defend the decision."""

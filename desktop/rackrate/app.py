@@ -1,0 +1,249 @@
+"""The one place that knows everybody: wires stores, services, documents, window."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from functools import cached_property
+from pathlib import Path
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.catalog import Catalog
+from rackrate.domain.problem import Problem, RefusedInputError, Severity
+from rackrate.domain.reference import Reference
+from rackrate.engine.decision import Decision, decide
+from rackrate.locations import Locations
+from rackrate.services.catalog_changes import catalog_changes
+from rackrate.services.catalog_rules import catalog_problems
+from rackrate.services.decision_json import decision_json
+from rackrate.services.decision_text import change_lines, decision_lines
+from rackrate.services.labels import Labels
+from rackrate.services.ports import OpenedProject
+from rackrate.services.progress import Progress, SilentProgress
+from rackrate.services.report import Report, digest_of
+from rackrate.services.words import Words
+from rackrate.store.catalog_files import PRICES, read_catalogs
+from rackrate.store.library import CatalogLibrary
+from rackrate.store.project_table import table_from
+from rackrate.store.projects import Projects
+from rackrate.store.resource_files import read_reference, read_words
+from rackrate.store.settings import with_settings
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCatalogs:
+    """What `catalog check` found to be in order."""
+
+    catalogs: int
+    prices: int
+
+    @property
+    def summary(self) -> str:
+        """One line for a person."""
+        return f"{self.catalogs} catalogs, {self.prices} prices: every rule holds"
+
+
+class Application:
+    """RackRate without a face: everything the command line and the window can do."""
+
+    def __init__(self, locations: Locations) -> None:
+        self.locations = locations
+        self.library = CatalogLibrary(
+            locations.shipped_catalogs, locations.personal_catalogs
+        )
+        self.projects = Projects(
+            library=self.library.catalogs,
+            sample=locations.resources / "samples" / "engagement.toml",
+            recovery=locations.recovery,
+            today=_today,
+        )
+
+    @cached_property
+    def words(self) -> Words:
+        """Every sentence of the product."""
+        return read_words(self.locations.resources)
+
+    @cached_property
+    def reference(self) -> Reference:
+        """Cards, assumptions and rules."""
+        return read_reference(self.locations.resources)
+
+    def open_input(self, path: Path, catalog_folders: Sequence[Path]) -> OpenedProject:
+        """Return an engagement, on the catalogs of some folders if any are given.
+
+        Raises:
+            RefusedInputError: The file or a catalog cannot be taken.
+        """
+        opened = self.projects.open(path)
+        if not catalog_folders:
+            return opened
+        files = [file for folder in catalog_folders for file in read_catalogs(folder)]
+        by_id = {file.catalog.provider.id: file.catalog for file in files}
+        return replace(opened, catalogs=tuple(by_id[name] for name in sorted(by_id)))
+
+    def with_settings(
+        self, opened: OpenedProject, settings: Sequence[str]
+    ) -> OpenedProject:
+        """Return an engagement with `WORKLOAD.FIELD=VALUE` what-ifs applied.
+
+        Raises:
+            RefusedInputError: A setting is malformed or its value cannot be taken.
+        """
+        return replace(opened, project=with_settings(opened.project, settings))
+
+    def decide(self, opened: OpenedProject) -> Decision:
+        """Return what to rent for an engagement."""
+        return decide(opened.project, opened.catalogs, self.reference)
+
+    def decision_json(self, opened: OpenedProject) -> dict[str, object]:
+        """Return a decision as the JSON that scripts read."""
+        decision = self.decide(opened)
+        return decision_json(decision, opened.catalogs, self.reference, self.words)
+
+    def decision_text(self, opened: OpenedProject, language: Language) -> str:
+        """Return a decision as lines for a terminal."""
+        decision = self.decide(opened)
+        labels = self._labels(opened, language)
+        return "\n".join(decision_lines(decision, labels))
+
+    def _labels(self, opened: OpenedProject, language: Language) -> Labels:
+        return Labels.over(
+            self.words,
+            language,
+            self.reference,
+            opened.catalogs,
+            opened.project.basis.billing_currency,
+        )
+
+    def report(self, opened: OpenedProject, language: Language) -> Report:
+        """Return what both documents show."""
+        decision = self.decide(opened)
+        result = decision_json(decision, opened.catalogs, self.reference, self.words)
+        own = self.reference.assumptions.overridden(
+            opened.project.assumptions, opened.project.title
+        )
+        return Report(
+            project=opened.project,
+            decision=decision,
+            catalogs=opened.catalogs,
+            reference=self.reference,
+            assumptions=own,
+            labels=self._labels(opened, language),
+            issued_on=opened.project.basis.as_of,
+            digest=digest_of(result, table_from(opened.project)),
+        )
+
+    def write_workbook(
+        self,
+        opened: OpenedProject,
+        path: Path,
+        language: Language,
+        progress: Progress | None = None,
+    ) -> Path:
+        """Write the Excel workbook and return where it is."""
+        from rackrate.publish.workbook.book import write_workbook  # noqa: PLC0415
+
+        report = self.report(opened, language)
+        return write_workbook(report, path, progress or SilentProgress())
+
+    def write_proposal(
+        self,
+        opened: OpenedProject,
+        path: Path,
+        language: Language,
+        progress: Progress | None = None,
+    ) -> Path:
+        """Write the PDF proposal and return where it is."""
+        from rackrate.publish.proposal.document import write_proposal  # noqa: PLC0415
+
+        report = self.report(opened, language)
+        fonts = self.locations.resources / "fonts"
+        return write_proposal(report, fonts, path, progress or SilentProgress())
+
+    def missing_glyphs(self, opened: OpenedProject) -> list[tuple[str, str]]:
+        """Return (character, where) for text that no document font can show."""
+        from rackrate.publish.glyphs import missing_glyphs  # noqa: PLC0415
+
+        fonts = self.locations.resources / "fonts"
+        return missing_glyphs(self.report(opened, Language.ZH), fonts)
+
+    def write_demo(self, folder: Path, languages: Iterable[Language]) -> list[Path]:
+        """Write the sample engagement end to end and return what was written."""
+        opened = self.projects.sample()
+        project = folder / "demo.rackrate"
+        self.projects.save(opened, project, overwrite=True)
+        opened = self.projects.open(project)
+        written = [project]
+        for language in languages:
+            workbook = folder / f"workbook-{language}.xlsx"
+            proposal = folder / f"proposal-{language}.pdf"
+            written.append(self.write_workbook(opened, workbook, language))
+            written.append(self.write_proposal(opened, proposal, language))
+        decision = folder / "decision.json"
+        result = json.dumps(self.decision_json(opened), ensure_ascii=False, indent=1)
+        decision.write_text(result + "\n", encoding="utf-8")
+        return [*written, decision]
+
+    def check_catalogs(self, folder: Path) -> CheckedCatalogs:
+        """Return how much was checked.
+
+        Raises:
+            RefusedInputError: A catalog breaks a rule; every breach of the first such
+                catalog is listed.
+        """
+        files = read_catalogs(folder)
+        for file in files:
+            breaches = list(catalog_problems(file.catalog, self.reference))
+            breaches += _file_breaches(file.folder, file.catalog)
+            if breaches:
+                raise RefusedInputError(str(file.folder / PRICES), breaches)
+        count = sum(len(file.catalog.prices) for file in files)
+        return CheckedCatalogs(len(files), count)
+
+    def catalog_differences(
+        self, before: Path, after: Path, language: Language
+    ) -> list[str]:
+        """Return what changed between two sets of catalogs, a line each."""
+        old, new = (
+            [file.catalog for file in read_catalogs(folder)]
+            for folder in (before, after)
+        )
+        return list(change_lines(catalog_changes(old, new), self.words, language))
+
+    def self_test(self) -> list[str]:
+        """Load what is shipped, evaluate it, export both documents, and say so."""
+        checked = self.check_catalogs(self.locations.shipped_catalogs)
+        with tempfile.TemporaryDirectory() as folder:
+            written = self.write_demo(Path(folder), tuple(Language))
+            sizes = [f"{path.name}: {path.stat().st_size} bytes" for path in written]
+        return [checked.summary, *sizes, "self-test passed"]
+
+    def open_window(self, path: Path | None, *, sample: bool) -> int:
+        """Open the window and return the exit code once it is closed."""
+        from rackrate.gui.start import run_window  # noqa: PLC0415
+
+        return run_window(self, path, sample=sample)
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()
+
+
+def _file_breaches(folder: Path, catalog: Catalog) -> list[Problem]:
+    """Return breaches that only the files show: order, line ends, folder name."""
+    breaches = []
+    text = (folder / PRICES).read_bytes()
+    keys = [price.sku_price_id for price in catalog.prices]
+    if keys != sorted(keys):
+        breaches.append(Problem("not_sorted", "", {}, Severity.ERROR))
+    if b"\r" in text:
+        breaches.append(Problem("line_endings", "", {}, Severity.ERROR))
+    if catalog.provider.id != folder.resolve().name:
+        values = {"value": catalog.provider.id}
+        breaches.append(
+            Problem("provider_id_differs", "provider.toml", values, Severity.ERROR)
+        )
+    return breaches

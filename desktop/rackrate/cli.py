@@ -1,0 +1,242 @@
+"""The command line: verbs, exit codes, and errors in words.
+
+Exit codes: 0 done; 1 the input was refused; 2 wrong usage. Each verb imports
+what it needs when it needs it, so that `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import locale
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from textwrap import dedent
+
+from rackrate.app import Application
+from rackrate.domain.bilingual import Language
+from rackrate.domain.problem import Problem, RefusedInputError, Severity
+from rackrate.locations import program_version, usual_locations
+from rackrate.services.problem_text import refusal_lines
+
+_DONE, _REFUSED, _USAGE = 0, 1, 2
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one command line and return its exit code."""
+    _speak_utf8()
+    parser = _parser()
+    options = parser.parse_args(list(arguments))
+    application = Application(usual_locations())
+    try:
+        return int(_dispatch(options, application, parser))
+    except RefusedInputError as refused:
+        for line in refusal_lines(refused, application.words, _language()):
+            print(f"rackrate: {line}", file=sys.stderr)  # noqa: T201
+        return _REFUSED
+
+
+def _dispatch(
+    options: argparse.Namespace,
+    application: Application,
+    parser: argparse.ArgumentParser,
+) -> int:
+    if options.self_test:
+        return _self_test(application)
+    verbs = {
+        "demo": _demo,
+        "evaluate": _evaluate,
+        "export": _export,
+        "catalog": _catalog,
+    }
+    if options.verb in verbs:
+        return verbs[options.verb](options, application)
+    if options.verb == "open":
+        return _window(options, application)
+    parser.print_usage(sys.stderr)
+    return _USAGE
+
+
+def _window(options: argparse.Namespace, application: Application) -> int:
+    path = Path(options.file) if options.file else None
+    return application.open_window(path, sample=options.sample)
+
+
+def _demo(options: argparse.Namespace, application: Application) -> int:
+    languages = _languages(options.lang)
+    for path in application.write_demo(Path(options.out), languages):
+        _print(str(path))
+    return _DONE
+
+
+def _evaluate(options: argparse.Namespace, application: Application) -> int:
+    opened = application.open_input(Path(options.file), _paths(options.catalogs))
+    opened = application.with_settings(opened, options.set or ())
+    if options.json:
+        result = application.decision_json(opened)
+        _print(json.dumps(result, ensure_ascii=False, indent=1))
+    else:
+        _print(application.decision_text(opened, _language()))
+    return _DONE
+
+
+def _export(options: argparse.Namespace, application: Application) -> int:
+    if not (options.pdf or options.xlsx):
+        fault = Problem("nothing_to_export", "", {}, Severity.ERROR)
+        raise RefusedInputError("export", [fault])
+    opened = application.open_input(Path(options.file), _paths(options.catalogs))
+    language = Language(options.lang)
+    if options.xlsx:
+        _print(str(application.write_workbook(opened, Path(options.xlsx), language)))
+    if options.pdf:
+        _print(str(application.write_proposal(opened, Path(options.pdf), language)))
+    return _DONE
+
+
+def _catalog(options: argparse.Namespace, application: Application) -> int:
+    if options.action == "check":
+        found = application.check_catalogs(Path(options.folder))
+        _print(found.summary)
+        return _DONE
+    for line in application.catalog_differences(
+        Path(options.before), Path(options.after), _language()
+    ):
+        _print(line)
+    return _DONE
+
+
+def _self_test(application: Application) -> int:
+    for line in application.self_test():
+        _print(line)
+    return _DONE
+
+
+def _print(text: str) -> None:
+    print(text)  # noqa: T201
+
+
+def _paths(names: Sequence[str] | None) -> list[Path]:
+    return [Path(name) for name in names or ()]
+
+
+def _languages(choice: str) -> tuple[Language, ...]:
+    return tuple(Language) if choice == "both" else (Language(choice),)
+
+
+def _language() -> Language:
+    """Return the language for messages: Chinese where the system speaks it."""
+    spoken = (
+        os.environ.get("LC_ALL")
+        or os.environ.get("LC_MESSAGES")
+        or os.environ.get("LANG")
+        or locale.getlocale()[0]
+        or ""
+    )
+    return Language.ZH if spoken.lower().startswith("zh") else Language.EN
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="rackrate",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Decide how to rent GPU compute, offline, and defend the decision.",
+        epilog=dedent("""\
+            examples:
+              rackrate                                the window
+              rackrate demo --out demo                the sample, end to end
+              rackrate evaluate case.toml             options, break-even and verdict
+              rackrate evaluate case.toml --set train.hours_per_day=18 --json
+              rackrate export case.toml --pdf offer.pdf --xlsx model.xlsx --lang en
+              rackrate catalog check catalogs         what every catalog must obey
+
+            exit codes: 0 done, 1 the input was refused, 2 wrong usage"""),
+    )
+    version = f"rackrate {program_version()}"
+    parser.add_argument("--version", action="version", version=version)
+    parser.add_argument(
+        "--self-test",
+        action="store_true",
+        help="load what is shipped, evaluate it, export both documents, and say so",
+    )
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB")
+    _add_open(verbs)
+    _add_demo(verbs)
+    _add_evaluate(verbs)
+    _add_export(verbs)
+    _add_catalog(verbs)
+    return parser
+
+
+def _add_open(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser("open", help="open the window (also: rackrate [FILE])")
+    verb.add_argument("file", nargs="?", help="a project or scenario to open")
+    verb.add_argument(
+        "--sample", action="store_true", help="open the sample engagement"
+    )
+
+
+def _add_demo(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser(
+        "demo",
+        help="write the sample engagement: project, proposal, workbook, decision",
+    )
+    verb.add_argument("--out", required=True, metavar="DIR", help="where to write")
+    verb.add_argument(
+        "--lang",
+        choices=("zh", "en", "both"),
+        default="both",
+        help="language of the documents (default: both)",
+    )
+
+
+def _add_evaluate(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser(
+        "evaluate",
+        help="options, break-even and verdict of a scenario or project",
+    )
+    verb.add_argument("file", help="a scenario (.toml) or a project (.rackrate)")
+    _add_catalogs(verb)
+    verb.add_argument(
+        "--set",
+        action="append",
+        metavar="WORKLOAD.FIELD=VALUE",
+        help="a what-if that changes no file; may be repeated",
+    )
+    verb.add_argument("--json", action="store_true", help="for scripts")
+
+
+def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser("export", help="write the proposal and the workbook")
+    verb.add_argument("file", help="a scenario (.toml) or a project (.rackrate)")
+    verb.add_argument("--pdf", metavar="PATH", help="where the proposal is to be")
+    verb.add_argument("--xlsx", metavar="PATH", help="where the workbook is to be")
+    verb.add_argument("--lang", choices=("zh", "en"), default="zh")
+    _add_catalogs(verb)
+
+
+def _add_catalogs(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--catalogs",
+        action="append",
+        metavar="DIR",
+        help="prices to use in place of the shipped and personal ones; repeatable",
+    )
+
+
+def _add_catalog(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser("catalog", help="check price catalogs, or compare two")
+    actions = verb.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="rules that every catalog obeys")
+    check.add_argument("folder", help="one catalog, or a folder of them")
+    difference = actions.add_parser("diff", help="what changed between two")
+    difference.add_argument("before", help="a catalog, or a folder of them")
+    difference.add_argument("after", help="a catalog, or a folder of them")

@@ -1,0 +1,73 @@
+"""An amount and its currency, never one without the other.
+
+Amounts are exact decimals. Two currencies never meet in one sum: converting is
+an act of its own, with a stated rate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+_MINOR_DIGITS = {"JPY": 0, "KRW": 0, "VND": 0, "IDR": 0, "CLP": 0}
+_USUAL_MINOR_DIGITS = 2
+
+
+class CurrencyMismatchError(ValueError):
+    """Two amounts of different currencies were added or compared."""
+
+    def __init__(self, left: str, right: str) -> None:
+        super().__init__(f"{left} and {right} never meet in one sum")
+
+
+def minor_digits(currency: str) -> int:
+    """Return how many decimal places bills in this currency have.
+
+    Example:
+        >>> minor_digits("CNY"), minor_digits("JPY")
+        (2, 0)
+    """
+    return _MINOR_DIGITS.get(currency, _USUAL_MINOR_DIGITS)
+
+
+def rounded(amount: Decimal, currency: str) -> Decimal:
+    """Return the amount in whole minor units of its currency, half up.
+
+    Example:
+        >>> rounded(Decimal("2397.165"), "CNY")
+        Decimal('2397.17')
+    """
+    step = Decimal(1).scaleb(-minor_digits(currency))
+    return amount.quantize(step, rounding=ROUND_HALF_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An exact amount of one currency."""
+
+    amount: Decimal
+    currency: str
+
+    def __add__(self, other: Money) -> Money:
+        return Money(self.amount + self._same(other), self.currency)
+
+    def __sub__(self, other: Money) -> Money:
+        return Money(self.amount - self._same(other), self.currency)
+
+    def __mul__(self, factor: Decimal | int) -> Money:
+        return Money(self.amount * factor, self.currency)
+
+    def __truediv__(self, divisor: Decimal | int) -> Money:
+        return Money(self.amount / divisor, self.currency)
+
+    def __lt__(self, other: Money) -> bool:
+        return self.amount < self._same(other)
+
+    def rounded(self) -> Money:
+        """Return the amount in whole minor units, half up."""
+        return Money(rounded(self.amount, self.currency), self.currency)
+
+    def _same(self, other: Money) -> Decimal:
+        if other.currency != self.currency:
+            raise CurrencyMismatchError(self.currency, other.currency)
+        return other.amount

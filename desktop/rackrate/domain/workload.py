@@ -1,0 +1,91 @@
+"""What the client wants to run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.domain.units import WorkloadKind
+
+HOURS_PER_DAY = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Throughput:
+    """How much work other cards do in an hour of the reference card.
+
+    Attributes:
+        ratios: Accelerator id → work per hour, the reference being 1.
+        source: Who measured it; without a source nothing is compared.
+    """
+
+    reference: str
+    ratios: Mapping[str, Decimal]
+    source: str
+
+    def ratio(self, accelerator: str) -> Decimal | None:
+        """Return the card's work per hour, or None where nobody measured it."""
+        if accelerator == self.reference:
+            return Decimal(1)
+        return self.ratios.get(accelerator)
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """One stream of work, in card-hours at bare-metal speed.
+
+    Attributes:
+        cards: Cards that work at the same time.
+        hours_per_day: Useful hours on each working day.
+        days_per_month: None: every day of the project's month.
+        months: Length of the engagement; fractions are allowed.
+        accelerators: Acceptable cards; empty: any.
+        public_ips: Addresses to pay for where the provider charges for them.
+        budget: Upper limit of the whole engagement in the billing currency.
+    """
+
+    id: str
+    kind: WorkloadKind = WorkloadKind.TRAINING
+    title: str = ""
+    cards: int = 1
+    hours_per_day: Decimal = Decimal(24)
+    days_per_month: Decimal | None = None
+    months: Decimal = Decimal(1)
+    accelerators: tuple[str, ...] = ()
+    physical_isolation: bool = False
+    domestic_only: bool = False
+    custom_kernel: bool = False
+    cuda_only: bool = False
+    multi_node: bool = False
+    elastic: bool = False
+    keep_instance: bool = False
+    interruptible: bool = False
+    model_params_b: Decimal | None = None
+    storage_gib: Decimal = Decimal(0)
+    bandwidth_mbps: Decimal = Decimal(0)
+    public_ips: int = 1
+    budget: Decimal | None = None
+    throughput: Throughput | None = None
+    told_by: str = ""
+
+    def days(self, hours_per_month: Decimal) -> Decimal:
+        """Return the working days of a month of so many hours."""
+        if self.days_per_month is not None:
+            return self.days_per_month
+        return hours_per_month / HOURS_PER_DAY
+
+    def useful_hours_per_month(self, hours_per_month: Decimal) -> Decimal:
+        """Return the useful hours a month for each card.
+
+        Multiplies before it divides, so that 24 hours a day is the whole month.
+
+        Example:
+            >>> Workload("w", hours_per_day=Decimal(24)).useful_hours_per_month(
+            ...     Decimal(730)
+            ... )
+            Decimal('730')
+        """
+        if self.days_per_month is not None:
+            return self.hours_per_day * self.days_per_month
+        return self.hours_per_day * hours_per_month / HOURS_PER_DAY

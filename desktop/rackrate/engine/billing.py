@@ -1,0 +1,196 @@
+"""What a workload costs on one offer (engine.md, section 2), over either number.
+
+Nothing here is rounded: `charges` rounds each line once it is an amount. All
+quantities of one `BillingTerms` are of the same kind, exact decimals or arrays
+of floats that broadcast together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from decimal import Decimal
+from typing import Any, Generic
+
+import numpy as np
+
+from rackrate.domain.units import ChargeCategory
+from rackrate.engine.arithmetic import (
+    FloatArray,
+    Quantity,
+    ceiling,
+    larger,
+    smaller,
+    stepped,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SideCharge(Generic[Quantity]):
+    """A charge beside compute, linear in what is rented.
+
+    amount = months × (per_month + per_unit_month × units + per_card_month × cards
+    paid + rate × max(0, quantity − included × units)) + once + per_unit_once × units
+    + per_card_once × cards paid
+
+    Attributes:
+        name: The charge's name in results, for example `storage`.
+        rate: Money a month for each unit of `quantity` above the allowance.
+        included: Free quantity for each rented unit.
+    """
+
+    name: str
+    quantity: Quantity
+    rate: Quantity
+    included: Quantity
+    per_month: Quantity
+    per_unit_month: Quantity
+    per_card_month: Quantity
+    once: Quantity
+    per_unit_once: Quantity
+    per_card_once: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class BillingTerms(Generic[Quantity]):
+    """Everything that turns one workload on one offer into money.
+
+    Attributes:
+        cards: Cards that the workload uses at bare-metal speed.
+        useful_hours: Useful hours a month for each card.
+        months: Length of the engagement.
+        hours_per_month: The project's convention.
+        loss: Share of throughput that this delivery loses (0 for bare metal).
+        card_ratio: Work of this card in an hour of the reference card.
+        billed_idle: Hours billed but not used, as a share of run hours.
+        cards_per_unit: Cards in one rented unit.
+        unit_price: Money for one unit and one pricing unit, comparable.
+        unit_hours: Hours in the pricing unit.
+        commitment_months: Shortest term that is billed.
+        always_billed: A stopped instance costs as much as a running one.
+        tiers: (units from which it holds, unit price), rising.
+        min_units: Fewer are not sold.
+        side: Charges beside compute.
+    """
+
+    category: ChargeCategory
+    always_billed: bool
+    cards: Quantity
+    useful_hours: Quantity
+    months: Quantity
+    hours_per_month: Quantity
+    loss: Quantity
+    card_ratio: Quantity
+    billed_idle: Quantity
+    cards_per_unit: Quantity
+    unit_price: Quantity
+    unit_hours: Quantity
+    commitment_months: Quantity
+    min_units: Quantity
+    tiers: tuple[tuple[Quantity, Quantity], ...] = ()
+    side: tuple[SideCharge[Quantity], ...] = ()
+
+    @property
+    def throughput(self) -> Quantity:
+        """Work done in a run hour, a useful hour of the reference being 1."""
+        return (1 - self.loss) * self.card_ratio
+
+
+def card_hours_needed(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return the card-hours a month that this offer must run for the work."""
+    return terms.cards * terms.useful_hours / terms.throughput
+
+
+def cards_running(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return the cards that run: more than asked for when a month is too short."""
+    full_month = terms.throughput * terms.hours_per_month
+    return larger(terms.cards, ceiling(terms.cards * terms.useful_hours / full_month))
+
+
+def units_rented(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return the whole units that hold the running cards."""
+    return larger(ceiling(cards_running(terms) / terms.cards_per_unit), terms.min_units)
+
+
+def billed_hours(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return the hours billed for each rented card over the whole engagement."""
+    term = larger(terms.months, terms.commitment_months)
+    if terms.category is ChargeCategory.PERIOD:
+        periods = ceiling(term * terms.hours_per_month / terms.unit_hours)
+        return periods * terms.unit_hours
+    if terms.category is ChargeCategory.RESERVED:
+        return terms.hours_per_month * term
+    if terms.always_billed:
+        return terms.hours_per_month * terms.months + 0 * terms.useful_hours
+    run_hours = card_hours_needed(terms) / cards_running(terms)
+    return terms.months * smaller(
+        run_hours * (1 + terms.billed_idle), terms.hours_per_month
+    )
+
+
+def unit_price_for(terms: BillingTerms[Quantity], units: Quantity) -> Quantity:
+    """Return the unit price in force for so many units (all-units volume tiers)."""
+    return stepped(units, terms.unit_price, terms.tiers)
+
+
+def compute_amount(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return the money for compute over the engagement, unrounded."""
+    units = units_rented(terms)
+    price = unit_price_for(terms, units)
+    return units * price * billed_hours(terms) / terms.unit_hours
+
+
+def side_amount(
+    charge: SideCharge[Quantity], terms: BillingTerms[Quantity]
+) -> Quantity:
+    """Return the money for one side charge over the engagement, unrounded."""
+    units = units_rented(terms)
+    cards = units * terms.cards_per_unit
+    above_allowance = larger(
+        charge.quantity - charge.included * units, 0 * charge.quantity
+    )
+    monthly = (
+        charge.per_month
+        + charge.per_unit_month * units
+        + charge.per_card_month * cards
+        + charge.rate * above_allowance
+    )
+    once = charge.once + charge.per_unit_once * units + charge.per_card_once * cards
+    return monthly * terms.months + once
+
+
+def total_amount(terms: BillingTerms[Quantity]) -> Quantity:
+    """Return everything that the engagement costs on this offer, unrounded."""
+    total = compute_amount(terms)
+    for charge in terms.side:
+        total = total + side_amount(charge, terms)
+    return total
+
+
+def as_arrays(terms: BillingTerms[Decimal]) -> BillingTerms[FloatArray]:
+    """Return the same terms over floats, ready to have one field made a curve.
+
+    Example:
+        curve = total_amount(replace(as_arrays(terms), useful_hours=hours))
+    """
+    return BillingTerms[FloatArray](**_floats(terms))
+
+
+def varied(
+    terms: BillingTerms[Quantity], **changes: Quantity
+) -> BillingTerms[Quantity]:
+    """Return the terms with some quantities changed."""
+    return replace(terms, **changes)  # type: ignore[arg-type]
+
+
+def _floats(record: BillingTerms[Decimal] | SideCharge[Decimal]) -> dict[str, Any]:
+    return {f.name: _as_float(getattr(record, f.name)) for f in fields(record)}
+
+
+def _as_float(value: object) -> object:
+    if isinstance(value, Decimal):
+        return np.float64(value)
+    if isinstance(value, SideCharge):
+        return SideCharge[FloatArray](**_floats(value))
+    if isinstance(value, tuple):
+        return tuple(_as_float(item) for item in value)
+    return value

@@ -1,0 +1,53 @@
+"""An option's cost as a function of hours, months or loss, in straight pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+
+from rackrate.domain.units import ChargeCategory
+from rackrate.engine.billing import BillingTerms, total_amount, varied
+
+Terms = BillingTerms[Decimal]
+
+
+def cost_at_hours(terms: Terms, hours: Decimal) -> Decimal:
+    """Return the engagement's cost at so many useful hours a month, unrounded."""
+    return total_amount(varied(terms, useful_hours=hours))
+
+
+def cost_at_months(terms: Terms, months: Decimal) -> Decimal:
+    """Return the cost of an engagement of so many months, unrounded."""
+    return total_amount(varied(terms, months=months))
+
+
+def cost_at_loss(terms: Terms, loss: Decimal) -> Decimal:
+    """Return the engagement's cost at a throughput loss, unrounded."""
+    return total_amount(varied(terms, loss=loss))
+
+
+def hour_breaks(terms: Terms, end: Decimal) -> Iterator[Decimal]:
+    """Yield the useful hours up to `end` at which the cost bends or jumps.
+
+    Another card is added whenever a month is too short for those running; below
+    that, a metered card stops costing more once the whole month is billed.
+    """
+    month, cards = terms.hours_per_month, terms.cards
+    full = month * terms.throughput
+    if cards * full <= 0:
+        return
+    most = int((cards * end / full).to_integral_value(rounding=ROUND_CEILING))
+    for running in range(int(cards), max(most, int(cards)) + 1):
+        yield running * full / cards
+        if terms.category is ChargeCategory.METERED:
+            yield running * full / (cards * (1 + terms.billed_idle))
+
+
+def month_breaks(terms: Terms, end: Decimal) -> Iterator[Decimal]:
+    """Yield the months up to `end` at which another period begins."""
+    yield terms.commitment_months
+    if terms.category is ChargeCategory.PERIOD:
+        period = terms.unit_hours / terms.hours_per_month
+        count = int((end / period).to_integral_value(rounding=ROUND_FLOOR))
+        for number in range(1, count + 1):
+            yield number * period

@@ -1,0 +1,236 @@
+"""The whole decision: from a project and its catalogs to a verdict per workload."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rackrate.domain.basis import Basis
+from rackrate.domain.catalog import Catalog
+from rackrate.domain.problem import Problem, Severity
+from rackrate.domain.project import Project
+from rackrate.domain.reference import Reference
+from rackrate.domain.units import ChargeCategory, CostScope
+from rackrate.domain.workload import Workload
+from rackrate.engine.break_even import (
+    BreakEven,
+    break_even,
+    missing_fixed_price,
+    missing_metered_price,
+)
+from rackrate.engine.offers import Offer, offers_for
+from rackrate.engine.option import Option, comparability_group, costed_option
+from rackrate.engine.rules import (
+    Facts,
+    Preference,
+    RuleTable,
+    option_facts,
+    workload_facts,
+)
+from rackrate.engine.switch_points import switch_points
+from rackrate.engine.terms import ONE, billing_terms
+from rackrate.engine.verdict import Findings, Verdict, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadDecision:
+    """Everything that was found out for one workload.
+
+    Attributes:
+        options: Every priced option, cheapest first, excluded ones last.
+        ranking: Ids of the verdict's group, cheapest first.
+        other_groups: Groups that are not ranked against it.
+        missing: Ids of offers without a price.
+        group: The verdict's comparability group; empty if there is none.
+    """
+
+    workload: Workload
+    options: tuple[Option, ...]
+    group: str
+    ranking: tuple[str, ...]
+    other_groups: Mapping[str, tuple[str, ...]]
+    missing: tuple[str, ...]
+    break_evens: tuple[BreakEven, ...]
+    preference: Preference
+    verdict: Verdict
+
+    def option(self, option_id: str) -> Option:
+        """Return one option.
+
+        Raises:
+            KeyError: There is none of that id.
+        """
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        raise KeyError(option_id)
+
+    @property
+    def ranked(self) -> tuple[Option, ...]:
+        """The options of the verdict's group, cheapest first."""
+        return tuple(self.option(i) for i in self.ranking)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The verdicts of a project, and what must be known beside them."""
+
+    basis: Basis
+    workloads: tuple[WorkloadDecision, ...]
+    problems: tuple[Problem, ...]
+
+
+def decide(
+    project: Project, catalogs: Sequence[Catalog], reference: Reference
+) -> Decision:
+    """Return what to rent for each workload of a project.
+
+    Args:
+        project: Workloads, basis and the project's own assumptions.
+        catalogs: All prices that may take part.
+        reference: Cards, assumptions and rules; the project's own ranges go first.
+    """
+    own = reference.assumptions.overridden(project.assumptions, project.title)
+    known = replace(reference, assumptions=own)
+    table = RuleTable(reference.rules, project.disabled_rules)
+    problems: dict[tuple[str, str], Problem] = {}
+    for problem in _basis_problems(project.basis):
+        problems[problem.code, problem.place] = problem
+    decided = []
+    for workload in project.workloads:
+        result, found = _decide_workload(project, workload, catalogs, known, table)
+        decided.append(result)
+        for problem in found:
+            problems.setdefault((problem.code, problem.place), problem)
+    for problem in table.problems:
+        problems.setdefault((problem.code, problem.place), problem)
+    return Decision(project.basis, tuple(decided), tuple(problems.values()))
+
+
+def _basis_problems(basis: Basis) -> Iterator[Problem]:
+    if basis.cost is CostScope.FULL and basis.rate("CNY") is None:
+        values = {"billing_currency": basis.billing_currency}
+        yield Problem("no_labour_rate", "basis.fx", values, Severity.ERROR)
+
+
+def _decide_workload(
+    project: Project,
+    workload: Workload,
+    catalogs: Sequence[Catalog],
+    reference: Reference,
+    table: RuleTable,
+) -> tuple[WorkloadDecision, list[Problem]]:
+    basis = project.basis
+    offers = offers_for(workload, catalogs, basis, project.include)
+    facts = workload_facts(workload, basis)
+    options = []
+    for offer in offers.priced:
+        option = costed_option(offer, workload, basis, reference)
+        about = Facts(facts, option_facts(option))
+        options.append(replace(option, excluded_by=table.exclusions(about)))
+    options.sort(key=lambda o: (not o.feasible, o.total, o.id))
+    groups = _groups(options)
+    group = _verdict_group(workload, groups)
+    ranked = groups.get(group, [])
+    pairs = tuple(_break_evens(options, offers.missing, workload, basis, reference))
+    preference = (
+        table.preference(Facts(facts, option_facts(options[0])))
+        if options
+        else Preference(0, (), ())
+    )
+    missing = tuple(offer.first.key for offer in offers.missing)
+    others = {
+        name: tuple(o.id for o in members)
+        for name, members in groups.items()
+        if name != group
+    }
+    days = workload.days(basis.hours_per_month)
+    points = switch_points(ranked[0], ranked[1:], days) if ranked else ()
+    findings = Findings(
+        ranked=ranked,
+        excluded=[o for o in options if not o.feasible],
+        missing=missing,
+        other_groups=tuple(others),
+        break_evens=pairs,
+        preference=preference,
+        switch_points=points,
+    )
+    result = WorkloadDecision(
+        workload=workload,
+        options=tuple(options),
+        group=group,
+        ranking=tuple(o.id for o in ranked),
+        other_groups=others,
+        missing=missing,
+        break_evens=pairs,
+        preference=preference,
+        verdict=verdict(findings),
+    )
+    return result, [*offers.problems, *_workload_problems(workload, result, basis)]
+
+
+def _groups(options: Sequence[Option]) -> dict[str, list[Option]]:
+    groups: dict[str, list[Option]] = defaultdict(list)
+    for option in options:
+        if option.feasible:
+            groups[option.group].append(option)
+    return dict(groups)
+
+
+def _verdict_group(workload: Workload, groups: Mapping[str, list[Option]]) -> str:
+    """Return the group the verdict is about: the first asked for that has options.
+
+    Where any card will do, it is the group with most options; the workload's
+    problems then say that nobody chose the card.
+    """
+    wanted = list(workload.accelerators)
+    if workload.throughput is not None:
+        wanted.insert(0, workload.throughput.reference)
+    for name in wanted:
+        if name in groups:
+            return name
+    if not groups:
+        return ""
+    return max(sorted(groups), key=lambda name: len(groups[name]))
+
+
+def _break_evens(
+    options: Sequence[Option],
+    unpriced: Sequence[Offer],
+    workload: Workload,
+    basis: Basis,
+    reference: Reference,
+) -> Iterator[BreakEven]:
+    metered = [o for o in options if o.category is ChargeCategory.METERED]
+    fixed = [o for o in options if o.category is not ChargeCategory.METERED]
+    for left in metered:
+        for right in fixed:
+            others = [o for o in options if o.group == right.group and o.feasible]
+            yield break_even(left, right, others)
+    for offer in unpriced:
+        price = offer.first.price
+        group = comparability_group(price, workload)
+        terms = billing_terms(offer, workload, basis, reference, unit_price=ONE)
+        if price.category is ChargeCategory.METERED:
+            for right in fixed:
+                if right.group == group:
+                    yield missing_metered_price(offer.first.key, terms, right)
+        else:
+            for left in metered:
+                if left.group == group:
+                    yield missing_fixed_price(left, offer.first.key, terms)
+
+
+def _workload_problems(
+    workload: Workload, result: WorkloadDecision, basis: Basis
+) -> Iterator[Problem]:
+    if not workload.accelerators and result.other_groups:
+        yield Problem("accelerator_not_chosen", workload.id, {"group": result.group})
+    useful = workload.useful_hours_per_month(basis.hours_per_month)
+    if useful > basis.hours_per_month:
+        values = {"hours": str(useful), "month": str(basis.hours_per_month)}
+        yield Problem("more_hours_than_a_month", workload.id, values)
+    for option in result.options:
+        if option.comparable.tax_assumed:
+            yield Problem("tax_unknown", option.id, {}, Severity.INFO)

@@ -1,0 +1,1 @@
+"""Painting figures on the screen."""

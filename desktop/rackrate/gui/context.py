@@ -1,0 +1,44 @@
+"""What every workspace is handed: the session, the voice, and who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtGui import QUndoStack
+
+from rackrate.gui.jobs import Jobs
+from rackrate.gui.prompts import Prompts
+from rackrate.gui.speaker import Speaker
+from rackrate.gui.theme import Theme
+from rackrate.gui.undo import EditCommand
+from rackrate.services.ports import CatalogStore, DocumentWriter, ProjectStore
+from rackrate.services.session import Edit, Session
+
+
+@dataclass(frozen=True)
+class Context:
+    """Everything a workspace may use; it makes nothing of this itself.
+
+    Attributes:
+        undo: One stack for project and prices; clean means saved.
+        icons: The folder of icons, for `theme.icon`.
+        notify: Shows a passing note, with an optional way to take the act back.
+    """
+
+    session: Session
+    undo: QUndoStack
+    speaker: Speaker
+    theme: Theme
+    prompts: Prompts
+    jobs: Jobs
+    projects: ProjectStore
+    library: CatalogStore
+    documents: DocumentWriter
+    documents_folder: Path
+    notify: Callable[[str], None]
+
+    def edit(self, edit: Edit, text: str, merge_key: int = -1) -> None:
+        """Carry out an edit so that it can be undone under a readable name."""
+        self.undo.push(EditCommand(self.session, edit, text, merge_key))

@@ -1,0 +1,83 @@
+"""Long work off the window's thread, answered on it, cancelled when unwanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
+
+from rackrate.services.progress import CancelledError, Progress
+
+Result = TypeVar("Result")
+
+
+class Job(QObject):
+    """One piece of work under way; also the progress that the work reports to."""
+
+    stepped = Signal(int, int, str)
+    succeeded = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+    finished = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_cancelled = False
+
+    def cancel(self) -> None:
+        """Ask the work to stop at its next step."""
+        self._is_cancelled = True
+
+    def step(self, done: int, total: int, doing: str) -> None:
+        """Report a step; raises `CancelledError` if the work is to stop."""
+        if self._is_cancelled:
+            raise CancelledError
+        self.stepped.emit(done, total, doing)
+
+
+class _Runner(QRunnable):
+    def __init__(self, job: Job, work: Callable[[Progress], object]) -> None:
+        super().__init__()
+        self._job = job
+        self._work = work
+
+    @Slot()
+    def run(self) -> None:
+        try:
+            result = self._work(self._job)
+        except CancelledError:
+            self._job.cancelled.emit()
+        except Exception as error:  # noqa: BLE001 - an error is a value for `failed`
+            self._job.failed.emit(error)
+        else:
+            self._job.succeeded.emit(result)
+        self._job.finished.emit()
+
+
+class Jobs(QObject):
+    """Runs work over immutable values in a thread pool."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._running: set[Job] = set()
+
+    def run(
+        self,
+        work: Callable[[Progress], Result],
+        done: Callable[[Result], None],
+        failed: Callable[[Exception], None],
+    ) -> Job:
+        """Start work; exactly one of `done`, `failed`, `job.cancelled` follows."""
+        job = Job()
+        self._running.add(job)
+        job.succeeded.connect(done)
+        job.failed.connect(failed)
+        job.finished.connect(lambda: self._running.discard(job))
+        self._pool.start(_Runner(job, work))
+        return job
+
+    def wait(self) -> None:
+        """Wait until nothing is running, as at the end of the program."""
+        self._pool.waitForDone()

@@ -1,0 +1,1 @@
+"""Qt models over services' values."""

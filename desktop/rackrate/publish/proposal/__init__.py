@@ -1,0 +1,1 @@
+"""The PDF proposal, one module a section."""

@@ -1,0 +1,1 @@
+"""The Excel workbook: a model to drive, one module a sheet."""

@@ -1,0 +1,185 @@
+"""A decision as the JSON of `evaluate --json`: the contract with scripts.
+
+Amounts are in the billing currency, to its digits; ratios to six decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import ROUND_HALF_UP, Decimal
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.catalog import Catalog
+from rackrate.domain.problem import Problem
+from rackrate.domain.reference import Reference
+from rackrate.engine.break_even import BreakEven
+from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.option import Option
+from rackrate.engine.switch_points import SwitchPoint
+from rackrate.services.labels import Labels
+from rackrate.services.problem_text import message
+from rackrate.services.words import Words
+
+SCHEMA = 1
+_RATIO = Decimal("0.000001")
+
+
+def decision_json(
+    decision: Decision, catalogs: Iterable[Catalog], reference: Reference, words: Words
+) -> dict[str, object]:
+    """Return a decision as plain values, ready for `json.dumps`."""
+    basis = decision.basis
+    every = list(catalogs)
+    labels = {
+        language: Labels.over(words, language, reference, every, basis.billing_currency)
+        for language in Language
+    }
+    return {
+        "schema": SCHEMA,
+        "basis": {
+            "billing_currency": basis.billing_currency,
+            "tax": basis.tax.value,
+            "hours_per_month": _number(basis.hours_per_month),
+            "cost": basis.cost.value,
+            "as_of": basis.as_of.isoformat(),
+            "fx": {name: float(rate) for name, rate in sorted(basis.fx.items())},
+        },
+        "workloads": [_workload(w, labels) for w in decision.workloads],
+        "mix": None,
+        "issues": [_issue(problem, words) for problem in decision.problems],
+    }
+
+
+def _workload(
+    decision: WorkloadDecision, labels: dict[Language, Labels]
+) -> dict[str, object]:
+    workload = decision.workload
+    month = _month(decision)
+    useful = workload.useful_hours_per_month(month) if month else None
+    days = workload.days(month) if month else Decimal(1)
+    verdict = decision.verdict
+    return {
+        "id": workload.id,
+        "useful_hours_per_month": _number(useful),
+        "work_card_hours_per_month": _number(
+            None if useful is None else useful * workload.cards
+        ),
+        "training_hours": None,
+        "missing": list(decision.missing),
+        "options": [_option(option) for option in decision.options],
+        "ranking": list(decision.ranking),
+        "other_groups": {k: list(v) for k, v in decision.other_groups.items()},
+        "break_even": [
+            _break_even(found, days, month) for found in decision.break_evens
+        ],
+        "preference_score": decision.preference.score,
+        "verdict": {
+            "choice": verdict.choice.value,
+            "option": verdict.option,
+            "runner_up": verdict.runner_up,
+            "gap": _ratio(verdict.gap_share),
+            "gap_amount": float(verdict.gap),
+            "tie": verdict.is_tie,
+            "headline": {k.value: v.headline(decision) for k, v in labels.items()},
+            "reasons": [
+                {
+                    "rule": reason.rule.id if reason.rule else reason.code,
+                    "source": reason.rule.source if reason.rule else None,
+                    "zh": labels[Language.ZH].reason(reason, decision),
+                    "en": labels[Language.EN].reason(reason, decision),
+                }
+                for reason in verdict.reasons
+            ],
+            "switch_points": [_switch_point(p) for p in verdict.switch_points],
+        },
+    }
+
+
+def _month(decision: WorkloadDecision) -> Decimal | None:
+    return decision.options[0].terms.hours_per_month if decision.options else None
+
+
+def _option(option: Option) -> dict[str, object]:
+    return {
+        "id": option.id,
+        "delivery": option.delivery.value,
+        "accelerator": option.price.accelerator,
+        "category": option.category.value,
+        "feasible": option.feasible,
+        "excluded_by": list(option.excluded_by),
+        "units": option.units,
+        "cards_paid": option.cards_paid,
+        "hours_billed_per_card": _number(option.hours_billed_per_month),
+        "lines": [
+            {"charge": line.charge, "amount": float(line.amount)}
+            for line in option.lines
+        ],
+        "total": float(option.total),
+        "per_month": float(option.per_month),
+        "per_card_hour_paid": _ratio(option.per_card_hour_paid),
+        "per_useful_card_hour": _ratio(option.per_useful_card_hour),
+        "idle_card_hours": _number(option.idle_card_hours),
+        "lost_card_hours": _number(option.lost_card_hours),
+        "idle_amount": float(option.idle_amount),
+        "flags": list(option.flags),
+    }
+
+
+def _break_even(
+    found: BreakEven, days: Decimal, month: Decimal | None
+) -> dict[str, object]:
+    at, needed = found.hours_per_month, found.needed_hours_per_month
+    return {
+        "metered": found.metered,
+        "fixed": found.fixed,
+        "state": found.state.value,
+        "hours_per_month": _number(at),
+        "hours_per_day": _number(None if at is None else at / days),
+        "share": _ratio(None if at is None or not month else at / month),
+        "needed_hours_per_month": _number(needed),
+        "needed_hours_per_day": _number(None if needed is None else needed / days),
+        "crossings": [
+            {
+                "hours_per_month": _number(crossing.at),
+                "then": "fixed" if crossing.rises else "metered",
+                "jump": crossing.is_jump,
+            }
+            for crossing in found.crossings
+        ],
+        "indifference_price": _ratio(found.indifference_price),
+        "fixed_indifference_price": _ratio(found.fixed_indifference_price),
+        "required_throughput": _ratio(found.required_throughput),
+        "tie_months": [_ratio(months) for months in found.tie_months],
+        "dominated_by": found.dominated_by,
+    }
+
+
+def _switch_point(point: SwitchPoint) -> dict[str, object]:
+    return {
+        "input": point.input,
+        "of": point.of,
+        "today": _ratio(point.today),
+        "value": _ratio(point.value),
+        "to": point.to,
+    }
+
+
+def _issue(problem: Problem, words: Words) -> dict[str, str]:
+    return {
+        "severity": problem.severity.value,
+        "code": problem.code,
+        "place": problem.place,
+        "message": message(problem, words, Language.EN),
+        "message_zh": message(problem, words, Language.ZH),
+    }
+
+
+def _ratio(value: Decimal | None) -> float | None:
+    return None if value is None else float(value.quantize(_RATIO, ROUND_HALF_UP))
+
+
+def _number(value: Decimal | None) -> float | int | None:
+    if value is None:
+        return None
+    exact = value.quantize(_RATIO, ROUND_HALF_UP)
+    return int(exact) if exact == exact.to_integral_value() else float(exact)

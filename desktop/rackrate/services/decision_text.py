@@ -1,0 +1,73 @@
+"""A decision as plain lines, for a terminal or a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rackrate.domain.bilingual import Language
+from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.services import number_text
+from rackrate.services.catalog_changes import ChangeKind, PriceChange
+from rackrate.services.labels import Labels
+from rackrate.services.problem_text import message
+from rackrate.services.words import Words
+
+
+def decision_lines(decision: Decision, labels: Labels) -> Iterator[str]:
+    """Yield the verdicts, the ranked options and what must be known beside them."""
+    basis = decision.basis
+    yield labels.say(
+        "lines.basis",
+        currency=basis.billing_currency,
+        tax=labels.term("tax", basis.tax),
+        hours=number_text.plain(basis.hours_per_month),
+        day=basis.as_of.isoformat(),
+    )
+    for workload in decision.workloads:
+        yield ""
+        yield from _workload_lines(workload, labels)
+    if decision.problems:
+        yield ""
+    for problem in decision.problems:
+        said = message(problem, labels.words, labels.language)
+        yield f"{labels.term('severity', problem.severity)}: {problem.place}: {said}"
+
+
+def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]:
+    workload = decision.workload
+    yield f"[{workload.id}] {labels.headline(decision)}"
+    for rank, option in enumerate(decision.ranked, start=1):
+        yield labels.say(
+            "lines.option",
+            rank=rank,
+            total=number_text.money(option.total, option.currency, 2),
+            per_month=number_text.money(option.per_month, option.currency, 2),
+            option=labels.option(option.id),
+            flags=" · ".join(labels.flags(option)),
+        ).rstrip()
+    for reason in decision.verdict.reasons[1:]:
+        yield f"  - {labels.reason(reason, decision)}"
+    for point in decision.verdict.switch_points:
+        yield f"  ~ {labels.switch_point(point, decision)}"
+
+
+def change_lines(
+    changes: Iterable[PriceChange], words: Words, language: Language
+) -> Iterator[str]:
+    """Yield what changed between two sets of catalogs, a line each."""
+    found = False
+    for change in changes:
+        found = True
+        if change.kind is not ChangeKind.CHANGED:
+            yield words.say(f"lines.{change.kind}", language, key=change.key)
+            continue
+        cells = "; ".join(
+            f"{c.column}: {c.before or '—'} → {c.after or '—'}" for c in change.cells
+        )
+        share = change.change_share
+        moved = f" ({number_text.percent(share)})" if share else ""
+        yield words.say(
+            "lines.changed", language, key=change.key, cells=cells, moved=moved
+        )
+    if not found:
+        yield words.say("lines.no_change", language)

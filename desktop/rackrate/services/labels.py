@@ -1,0 +1,269 @@
+"""Names of options, reasons and switch points, in words.
+
+The engine returns codes and exact figures; this is where they become sentences,
+the same ones for window, documents and command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.catalog import Catalog, Provider
+from rackrate.domain.price import Price
+from rackrate.domain.reference import Reference
+from rackrate.domain.units import Delivery, PricingCategory
+from rackrate.engine.break_even import BreakEven, BreakEvenState
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.option import Option
+from rackrate.engine.switch_points import SwitchPoint
+from rackrate.engine.verdict import Choice, Reason
+from rackrate.services import number_text
+from rackrate.services.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Sentences about one decision in one language."""
+
+    words: Words
+    language: Language
+    reference: Reference
+    offers: dict[str, tuple[Provider, Price]]
+    currency: str
+
+    @classmethod
+    def over(
+        cls,
+        words: Words,
+        language: Language,
+        reference: Reference,
+        catalogs: Iterable[Catalog],
+        currency: str,
+    ) -> Labels:
+        """Return labels that can name every price of some catalogs."""
+        offers = {c.key(p): (c.provider, p) for c in catalogs for p in c.prices}
+        return cls(words, language, reference, offers, currency)
+
+    def say(self, key: str, /, **values: object) -> str:
+        """Return a sentence of the phrasebook in this language."""
+        return self.words.say(key, self.language, **values)
+
+    def term(self, family: str, value: str) -> str:
+        """Return the word for a value of a closed list, `terms.<family>.<value>`."""
+        return self.say(f"terms.{family}.{value}")
+
+    def card(self, accelerator: str) -> str:
+        """Return a card's short name; an unknown id stands for itself."""
+        known = self.reference.accelerators.get(accelerator)
+        return known.short_name[self.language] if known else accelerator
+
+    def cards(self, accelerators: Iterable[str]) -> str:
+        """Return several cards' short names."""
+        comma = "、" if self.language is Language.ZH else ", "
+        return comma.join(self.card(name) for name in accelerators)
+
+    def price_name(self, price: Price) -> str:
+        """Return what a price is for: card, delivery and way of billing."""
+        parts = {
+            "card": self.card(price.accelerator),
+            "delivery": self.term("delivery", price.delivery),
+            "billed_by": self.term("billed_by", price.pricing_unit),
+        }
+        is_node = price.cards > 1 and price.delivery is Delivery.BARE_METAL
+        key = "verdict.option.nodes" if is_node else "verdict.option.name"
+        name = self.say(key, cards=price.cards, **parts)
+        if price.commitment_months:
+            months = number_text.months(price.commitment_months)
+            name = self.say("verdict.option.committed", name=name, months=months)
+        if price.pricing_category is PricingCategory.DYNAMIC:
+            name = self.say("verdict.option.spot", name=name)
+        return name
+
+    def option(self, option_id: str) -> str:
+        """Return an option's name with its provider."""
+        if option_id not in self.offers:
+            return option_id
+        provider, price = self.offers[option_id]
+        return self.say(
+            "verdict.option.of",
+            provider=provider.name[self.language],
+            name=self.price_name(price),
+        )
+
+    def quoted_unit(self, price: Price) -> str:
+        """Return the unit a price is quoted in, such as card · hour."""
+        scope = self.term("scope", price.price_scope)
+        return f"{scope}·{self.term('unit', price.pricing_unit)}"
+
+    def money(self, amount: Decimal) -> str:
+        """Return an amount of the billing currency, whole units."""
+        return number_text.money(amount, self.currency)
+
+    def unit_price(self, amount: Decimal) -> str:
+        """Return a unit price of the billing currency."""
+        return number_text.unit_price(amount, self.currency)
+
+    def headline(self, decision: WorkloadDecision) -> str:
+        """Return the verdict in one sentence."""
+        found = decision.verdict
+        if found.choice is Choice.NO_FEASIBLE_OPTION or found.option is None:
+            key = "no_feasible_option" if decision.options else "no_price"
+            return self.say(f"verdict.headline.{key}")
+        best = decision.option(found.option)
+        values = {
+            "option": self.option(best.id),
+            "months": number_text.months(decision.workload.months),
+            "total": self.money(best.total),
+        }
+        if found.runner_up is None:
+            return self.say("verdict.headline.only", **values)
+        second = decision.option(found.runner_up)
+        key = "tie" if found.is_tie else "first"
+        return self.say(
+            f"verdict.headline.{key}",
+            runner_up=self.option(second.id),
+            runner_up_total=self.money(second.total),
+            gap=self.money(found.gap),
+            gap_share=number_text.percent(found.gap_share),
+            **values,
+        )
+
+    def reason(self, reason: Reason, decision: WorkloadDecision) -> str:
+        """Return one reason of a verdict as a sentence."""
+        if reason.rule is not None:
+            text = reason.rule.text[self.language]
+            return self.say(f"verdict.reason.{reason.code}", text=text)
+        if reason.code.startswith("break_even_"):
+            headline = decision.verdict.headline
+            return self.break_even(headline, decision) if headline else ""
+        return self.say(f"verdict.reason.{reason.code}", **self._values(reason))
+
+    def _values(self, reason: Reason) -> dict[str, str]:
+        shown = {}
+        for name, value in reason.values.items():
+            if isinstance(value, Decimal):
+                is_share = name.endswith("share")
+                shown[name] = (
+                    number_text.percent(value) if is_share else self.money(value)
+                )
+            elif name in ("option", "runner_up"):
+                shown[name] = self.option(value)
+            elif name == "options":
+                shown[name] = self._join(self.option(i) for i in value.split(", "))
+            elif name == "groups":
+                shown[name] = self.cards(value.split(", "))
+            else:
+                shown[name] = value
+        return shown
+
+    def _join(self, names: Iterable[str]) -> str:
+        return ("；" if self.language is Language.ZH else "; ").join(names)
+
+    def break_even(self, found: BreakEven, decision: WorkloadDecision) -> str:
+        """Return a break-even as a sentence, with the option that makes it moot."""
+        values = self.break_even_values(found, decision)
+        key = self._break_even_key(found)
+        text = self.say(f"verdict.break_even.{key}", **values)
+        if found.dominated_by:
+            dominator = self.option(found.dominated_by)
+            text += " " if self.language is Language.EN else ""
+            text += self.say(
+                "verdict.break_even.dominated",
+                dominated_by=dominator,
+                fixed=values["fixed"],
+            )
+        return text
+
+    def break_even_values(
+        self, found: BreakEven, decision: WorkloadDecision
+    ) -> dict[str, str]:
+        """Return the figures of a break-even as text, for any sentence about it."""
+        month = decision.options[0].terms.hours_per_month if decision.options else None
+        days = decision.workload.days(month) if month else Decimal(1)
+        values = {
+            "metered": self.option(found.metered),
+            "fixed": self.option(found.fixed),
+            "unit": self._fixed_unit(found.fixed),
+        }
+        for name in ("hours_per_month", "needed_hours_per_month"):
+            figure = getattr(found, name)
+            if figure is not None:
+                per_day = name.replace("month", "day")
+                values[name] = number_text.hours(figure)
+                values[per_day] = number_text.hours(figure / days)
+        if found.hours_per_month is not None and month:
+            values["share"] = number_text.percent(found.hours_per_month / month)
+        for name in ("indifference_price", "fixed_indifference_price"):
+            figure = getattr(found, name)
+            values[name] = (
+                number_text.MISSING if figure is None else self.unit_price(figure)
+            )
+        return values
+
+    def _fixed_unit(self, option_id: str) -> str:
+        if option_id not in self.offers:
+            return ""
+        price = self.offers[option_id][1]
+        scope = self.term("scope", "node" if price.cards > 1 else "card")
+        return f"{scope}·{self.term('unit', price.pricing_unit)}"
+
+    @staticmethod
+    def _break_even_key(found: BreakEven) -> str:
+        state = found.state
+        if state is BreakEvenState.NEVER and found.needed_hours_per_month is None:
+            return "never_at_all"
+        if state is BreakEvenState.MISSING and found.indifference_price is None:
+            return "missing_fixed"
+        if state is BreakEvenState.CROSSOVER and not any(
+            crossing.rises for crossing in found.crossings
+        ):
+            return "crossover_falls"
+        return state.value
+
+    def chart_title(self, decision: WorkloadDecision) -> str:
+        """Return the finding of the break-even chart, its title."""
+        found = decision.verdict.headline
+        if found is None:
+            return self.say("verdict.chart.none")
+        values = self.break_even_values(found, decision)
+        today = decision.workload.hours_per_day
+        key = self._break_even_key(found)
+        if key == "crossover" and found.hours_per_month is not None:
+            month = decision.options[0].terms.hours_per_month
+            at = found.hours_per_month / decision.workload.days(month)
+            values["margin"] = number_text.hours(at - today)
+            key = "crossover" if today <= at else "crossover_past"
+        return self.say(
+            f"verdict.chart.{key}", today=number_text.hours(today), **values
+        )
+
+    def switch_point(self, point: SwitchPoint, decision: WorkloadDecision) -> str:
+        """Return what would change the recommendation, or that nothing does."""
+        of = self.option(point.of) if point.of else ""
+        if point.value is None or point.to is None:
+            return self.say(f"verdict.switch.none_{point.input}", of=of)
+        formats: dict[str, Callable[[Decimal], str]] = {
+            "hours_per_day": number_text.hours,
+            "months": number_text.months,
+            "container_loss": number_text.percent,
+            "unit_price": self.unit_price,
+        }
+        shown = formats[point.input]
+        best = decision.verdict.option or ""
+        is_rival = point.of is not None and point.of != best
+        key = "runner_up_price" if is_rival else point.input
+        return self.say(
+            f"verdict.switch.{key}",
+            of=of,
+            value=shown(point.value),
+            today=shown(point.today),
+            to=self.option(point.to),
+            best=self.option(best),
+        )
+
+    def flags(self, option: Option) -> list[str]:
+        """Return what a reader must know beside an option's figure."""
+        return [self.term("flag", flag) for flag in option.flags]
