@@ -35,4 +35,4 @@ class EditCommand(QUndoCommand):
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt calls it
         """Take in a later command of the same drag: keep this one's way back."""
-        return isinstance(other, EditCommand) and other._merge_key == self._merge_key
+        return isinstance(other, EditCommand) and other.id() == self._merge_key
