@@ -7,9 +7,8 @@ of floats that broadcast together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
 from decimal import Decimal
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 
@@ -24,8 +23,7 @@ from rackrate.engine.arithmetic import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SideCharge(Generic[Quantity]):
+class SideCharge(NamedTuple, Generic[Quantity]):
     """A charge beside compute, linear in what is rented.
 
     amount = months × (per_month + per_unit_month × units + per_card_month × cards
@@ -50,8 +48,7 @@ class SideCharge(Generic[Quantity]):
     per_card_once: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class BillingTerms(Generic[Quantity]):
+class BillingTerms(NamedTuple, Generic[Quantity]):
     """Everything that turns one workload on one offer into money.
 
     Attributes:
@@ -170,7 +167,7 @@ def as_arrays(terms: BillingTerms[Decimal]) -> BillingTerms[FloatArray]:
     """Return the same terms over floats, ready to have one field made a curve.
 
     Example:
-        curve = total_amount(replace(as_arrays(terms), useful_hours=hours))
+        curve = total_amount(varied(as_arrays(terms), useful_hours=hours))
     """
     return BillingTerms[FloatArray](**_floats(terms))
 
@@ -179,17 +176,17 @@ def varied(
     terms: BillingTerms[Quantity], **changes: Quantity
 ) -> BillingTerms[Quantity]:
     """Return the terms with some quantities changed."""
-    return replace(terms, **changes)  # type: ignore[arg-type]
+    return terms._replace(**changes)  # type: ignore[arg-type]
 
 
 def _floats(record: BillingTerms[Decimal] | SideCharge[Decimal]) -> dict[str, Any]:
-    return {f.name: _as_float(getattr(record, f.name)) for f in fields(record)}
+    return {name: _as_float(value) for name, value in record._asdict().items()}
 
 
 def _as_float(value: object) -> object:
     if isinstance(value, Decimal):
         return np.float64(value)
-    if isinstance(value, SideCharge):
+    if isinstance(value, SideCharge):  # itself a tuple: asked first
         return SideCharge[FloatArray](**_floats(value))
     if isinstance(value, tuple):
         return tuple(_as_float(item) for item in value)

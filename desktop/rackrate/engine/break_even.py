@@ -201,7 +201,10 @@ def _hours_past_the_month(metered: Terms, fixed: Terms) -> Decimal | None:
     per_hour = _metered_slope(metered)
     if metered.always_billed or per_hour <= 0:
         return None
-    end = 2 * max(month, (target - _side_total(metered)) / per_hour)
+    straight = (target - _side_total(metered)) / per_hour
+    if straight > month and sign(cost_at_hours(metered, straight) - target) == 0:
+        return straight
+    end = 2 * max(month, straight)
     difference = pieces_of(
         lambda hours: cost_at_hours(metered, hours) - target,
         hour_breaks(metered, end),

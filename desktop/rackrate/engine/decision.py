@@ -11,7 +11,7 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
-from rackrate.domain.units import ChargeCategory, CostScope
+from rackrate.domain.units import ChargeCategory, CostScope, Delivery
 from rackrate.domain.workload import Workload
 from rackrate.engine.break_even import (
     BreakEven,
@@ -19,7 +19,7 @@ from rackrate.engine.break_even import (
     missing_fixed_price,
     missing_metered_price,
 )
-from rackrate.engine.offers import Offer, offers_for
+from rackrate.engine.offers import Offer, Offers, offers_for
 from rackrate.engine.option import Option, comparability_group, costed_option
 from rackrate.engine.rules import (
     Facts,
@@ -82,7 +82,11 @@ class Decision:
 
 
 def decide(
-    project: Project, catalogs: Sequence[Catalog], reference: Reference
+    project: Project,
+    catalogs: Sequence[Catalog],
+    reference: Reference,
+    *,
+    thorough: bool = True,
 ) -> Decision:
     """Return what to rent for each workload of a project.
 
@@ -90,6 +94,9 @@ def decide(
         project: Workloads, basis and the project's own assumptions.
         catalogs: All prices that may take part.
         reference: Cards, assumptions and rules; the project's own ranges go first.
+        thorough: False leaves out switch points and all break-evens but the one in
+            the headline, so that a slider is answered in one frame. Options, ranking
+            and verdict are the same.
     """
     own = reference.assumptions.overridden(project.assumptions, project.title)
     known = replace(reference, assumptions=own)
@@ -99,7 +106,8 @@ def decide(
         problems[problem.code, problem.place] = problem
     decided = []
     for workload in project.workloads:
-        result, found = _decide_workload(project, workload, catalogs, known, table)
+        case = _Case(project, workload, catalogs, known, table, thorough)
+        result, found = _decide_workload(case)
         decided.append(result)
         for problem in found:
             problems.setdefault((problem.code, problem.place), problem)
@@ -114,31 +122,30 @@ def _basis_problems(basis: Basis) -> Iterator[Problem]:
         yield Problem("no_labour_rate", "basis.fx", values, Severity.ERROR)
 
 
-def _decide_workload(
-    project: Project,
-    workload: Workload,
-    catalogs: Sequence[Catalog],
-    reference: Reference,
-    table: RuleTable,
-) -> tuple[WorkloadDecision, list[Problem]]:
-    basis = project.basis
-    offers = offers_for(workload, catalogs, basis, project.include)
-    facts = workload_facts(workload, basis)
-    options = []
-    for offer in offers.priced:
-        option = costed_option(offer, workload, basis, reference)
-        about = Facts(facts, option_facts(option))
-        options.append(replace(option, excluded_by=table.exclusions(about)))
-    options.sort(key=lambda o: (not o.feasible, o.total, o.id))
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One workload and everything its decision leans on."""
+
+    project: Project
+    workload: Workload
+    catalogs: Sequence[Catalog]
+    reference: Reference
+    table: RuleTable
+    thorough: bool
+
+    @property
+    def basis(self) -> Basis:
+        return self.project.basis
+
+
+def _decide_workload(case: _Case) -> tuple[WorkloadDecision, list[Problem]]:
+    workload, basis = case.workload, case.basis
+    offers = offers_for(workload, case.catalogs, basis, case.project.include)
+    options, preference = _options(case, offers)
     groups = _groups(options)
     group = _verdict_group(workload, groups)
     ranked = groups.get(group, [])
-    pairs = tuple(_break_evens(options, offers.missing, workload, basis, reference))
-    preference = (
-        table.preference(Facts(facts, option_facts(options[0])))
-        if options
-        else Preference(0, (), ())
-    )
+    pairs = tuple(_break_evens(case, options, ranked, offers.missing))
     missing = tuple(offer.first.key for offer in offers.missing)
     others = {
         name: tuple(o.id for o in members)
@@ -146,7 +153,7 @@ def _decide_workload(
         if name != group
     }
     days = workload.days(basis.hours_per_month)
-    points = switch_points(ranked[0], ranked[1:], days) if ranked else ()
+    is_wanted = case.thorough and bool(ranked)
     findings = Findings(
         ranked=ranked,
         excluded=[o for o in options if not o.feasible],
@@ -154,7 +161,7 @@ def _decide_workload(
         other_groups=tuple(others),
         break_evens=pairs,
         preference=preference,
-        switch_points=points,
+        switch_points=switch_points(ranked[0], ranked[1:], days) if is_wanted else (),
     )
     result = WorkloadDecision(
         workload=workload,
@@ -168,6 +175,21 @@ def _decide_workload(
         verdict=verdict(findings),
     )
     return result, [*offers.problems, *_workload_problems(workload, result, basis)]
+
+
+def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:
+    """Return every priced option, cheapest first, and what the preferences say."""
+    facts = workload_facts(case.workload, case.basis)
+    options = []
+    for offer in offers.priced:
+        option = costed_option(offer, case.workload, case.basis, case.reference)
+        about = Facts(facts, option_facts(option))
+        options.append(replace(option, excluded_by=case.table.exclusions(about)))
+    options.sort(key=lambda o: (not o.feasible, o.total, o.id))
+    if not options:
+        return options, Preference(0, (), ())
+    about = Facts(facts, option_facts(options[0]))
+    return options, case.table.preference(about)
 
 
 def _groups(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -196,30 +218,44 @@ def _verdict_group(workload: Workload, groups: Mapping[str, list[Option]]) -> st
 
 
 def _break_evens(
+    case: _Case,
     options: Sequence[Option],
+    ranked: Sequence[Option],
     unpriced: Sequence[Offer],
-    workload: Workload,
-    basis: Basis,
-    reference: Reference,
 ) -> Iterator[BreakEven]:
-    metered = [o for o in options if o.category is ChargeCategory.METERED]
-    fixed = [o for o in options if o.category is not ChargeCategory.METERED]
+    feasible = [o for o in options if o.feasible]
+    considered = feasible if case.thorough else _headline_pair(ranked)
+    metered = [o for o in considered if o.category is ChargeCategory.METERED]
+    fixed = [o for o in considered if o.category is not ChargeCategory.METERED]
     for left in metered:
         for right in fixed:
-            others = [o for o in options if o.group == right.group and o.feasible]
+            others = [o for o in feasible if o.group == right.group]
             yield break_even(left, right, others)
     for offer in unpriced:
-        price = offer.first.price
-        group = comparability_group(price, workload)
-        terms = billing_terms(offer, workload, basis, reference, unit_price=ONE)
-        if price.category is ChargeCategory.METERED:
-            for right in fixed:
-                if right.group == group:
-                    yield missing_metered_price(offer.first.key, terms, right)
-        else:
-            for left in metered:
-                if left.group == group:
-                    yield missing_fixed_price(left, offer.first.key, terms)
+        yield from _break_evens_of_unpriced(case, offer, feasible)
+
+
+def _headline_pair(ranked: Sequence[Option]) -> list[Option]:
+    """Return the two options of the headline: see `headline_break_even`."""
+    metered = [o for o in ranked if o.category is ChargeCategory.METERED]
+    fixed = [o for o in ranked if o.category is not ChargeCategory.METERED]
+    fixed.sort(key=lambda o: o.delivery is not Delivery.BARE_METAL)
+    return [*metered[:1], *fixed[:1]]
+
+
+def _break_evens_of_unpriced(
+    case: _Case, offer: Offer, options: Sequence[Option]
+) -> Iterator[BreakEven]:
+    price, key = offer.first.price, offer.first.key
+    group = comparability_group(price, case.workload)
+    peers = [o for o in options if o.group == group]
+    terms = billing_terms(offer, case.workload, case.basis, case.reference, ONE)
+    for peer in peers:
+        is_metered = peer.category is ChargeCategory.METERED
+        if price.category is ChargeCategory.METERED and not is_metered:
+            yield missing_metered_price(key, terms, peer)
+        elif price.category is not ChargeCategory.METERED and is_metered:
+            yield missing_fixed_price(peer, key, terms)
 
 
 def _workload_problems(

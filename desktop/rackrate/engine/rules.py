@@ -73,6 +73,7 @@ class OptionFacts:
     pricing_unit: str
     network_gbps: Decimal | None
     evidence: str
+    is_index: bool
     total: Decimal
 
 
@@ -159,6 +160,7 @@ def option_facts(option: Option) -> OptionFacts:
         pricing_unit=price.pricing_unit.value,
         network_gbps=price.network_gbps,
         evidence=price.evidence.value,
+        is_index=option.provider.is_index,
         total=option.total,
     )
 

@@ -93,6 +93,14 @@ class Session:
             self._decision = decide(self._project, self.catalogs, self.reference)
         return self._decision
 
+    def preview(self, project: Project) -> Decision:
+        """Return a quick decision for a project that is not applied (yet).
+
+        Options, ranking and verdict are those of the full decision; switch points
+        and the break-evens outside the headline are left out.
+        """
+        return decide(project, self.catalogs, self.reference, thorough=False)
+
     @property
     def opened(self) -> OpenedProject:
         """The document as documents and stores take it."""
