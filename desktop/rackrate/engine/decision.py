@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
-from rackrate.domain.units import ChargeCategory, CostScope, Delivery
+from rackrate.domain.units import ChargeCategory, CostScope, Delivery, TaxBasis
 from rackrate.domain.workload import Workload
 from rackrate.engine.break_even import (
     BreakEven,
@@ -43,11 +44,14 @@ class WorkloadDecision:
         other_groups: Groups that are not ranked against it.
         missing: Ids of offers without a price.
         group: The verdict's comparability group; empty if there is none.
+        tax, hours_per_month: The basis everything here is on.
     """
 
     workload: Workload
     options: tuple[Option, ...]
     group: str
+    tax: TaxBasis
+    hours_per_month: Decimal
     ranking: tuple[str, ...]
     other_groups: Mapping[str, tuple[str, ...]]
     missing: tuple[str, ...]
@@ -167,6 +171,8 @@ def _decide_workload(case: _Case) -> tuple[WorkloadDecision, list[Problem]]:
         workload=workload,
         options=tuple(options),
         group=group,
+        tax=basis.tax,
+        hours_per_month=basis.hours_per_month,
         ranking=tuple(o.id for o in ranked),
         other_groups=others,
         missing=missing,

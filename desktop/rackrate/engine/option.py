@@ -12,6 +12,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from rackrate.domain.accelerator import Accelerator
+from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Provider
 from rackrate.domain.money import Money, rounded
@@ -31,7 +32,7 @@ from rackrate.engine.billing import (
 )
 from rackrate.engine.comparable import ComparablePrice
 from rackrate.engine.offers import Offer, Tier, net_amount
-from rackrate.engine.terms import ZERO, billing_terms, side_price
+from rackrate.engine.terms import ZERO, billing_terms, loss_range, side_price
 
 FRESH_DAYS = 90
 """A price seen longer ago is flagged, as it may have moved."""
@@ -60,6 +61,7 @@ class Option:
         flags: Codes of what a reader must know beside the figure.
         excluded_by: Ids of the requirements that exclude it.
         group: Options of one group may be ranked together.
+        loss_range: Low, base and high of the throughput loss; all 0 for bare metal.
     """
 
     id: str
@@ -78,6 +80,7 @@ class Option:
     idle_card_hours: Decimal
     idle_amount: Decimal
     group: str
+    loss_range: Range
     flags: tuple[str, ...] = ()
     excluded_by: tuple[str, ...] = ()
 
@@ -165,6 +168,7 @@ def costed_option(
         idle_card_hours=idle,
         idle_amount=rounded(idle_amount, basis.billing_currency),
         group=comparability_group(tier.price, workload),
+        loss_range=loss_range(tier.price, reference.assumptions),
     )
     return replace(option, flags=tuple(_flags(option, offer, workload, basis)))
 

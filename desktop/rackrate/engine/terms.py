@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from rackrate.domain.assumptions import Assumptions
+from rackrate.domain.assumptions import Assumptions, Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
@@ -61,7 +61,7 @@ def billing_terms(
         useful_hours=workload.useful_hours_per_month(month),
         months=workload.months,
         hours_per_month=month,
-        loss=delivery_loss(price, reference.assumptions),
+        loss=loss_range(price, reference.assumptions).base,
         card_ratio=_card_ratio(price, workload),
         billed_idle=reference.assumptions.base("billed_idle"),
         cards_per_unit=Decimal(price.cards),
@@ -88,10 +88,10 @@ def loss_assumption(price: Price) -> str | None:
     return "container_loss_exclusive" if whole else "container_loss_shared"
 
 
-def delivery_loss(price: Price, assumptions: Assumptions) -> Decimal:
-    """Return the share of throughput that this delivery loses."""
+def loss_range(price: Price, assumptions: Assumptions) -> Range:
+    """Return the share of throughput that this delivery loses: low, base, high."""
     name = loss_assumption(price)
-    return assumptions.base(name) if name else ZERO
+    return assumptions.by_name[name].range if name else Range.fixed(ZERO)
 
 
 def _cards_per_priced_unit(price: Price) -> Decimal:

@@ -54,16 +54,14 @@ def _workload(
     decision: WorkloadDecision, labels: dict[Language, Labels]
 ) -> dict[str, object]:
     workload = decision.workload
-    month = _month(decision)
-    useful = workload.useful_hours_per_month(month) if month else None
-    days = workload.days(month) if month else Decimal(1)
+    month = decision.hours_per_month
+    useful = workload.useful_hours_per_month(month)
+    days = workload.days(month)
     verdict = decision.verdict
     return {
         "id": workload.id,
         "useful_hours_per_month": _number(useful),
-        "work_card_hours_per_month": _number(
-            None if useful is None else useful * workload.cards
-        ),
+        "work_card_hours_per_month": _number(useful * workload.cards),
         "training_hours": None,
         "missing": list(decision.missing),
         "options": [_option(option) for option in decision.options],
@@ -95,10 +93,6 @@ def _workload(
     }
 
 
-def _month(decision: WorkloadDecision) -> Decimal | None:
-    return decision.options[0].terms.hours_per_month if decision.options else None
-
-
 def _option(option: Option) -> dict[str, object]:
     return {
         "id": option.id,
@@ -125,9 +119,7 @@ def _option(option: Option) -> dict[str, object]:
     }
 
 
-def _break_even(
-    found: BreakEven, days: Decimal, month: Decimal | None
-) -> dict[str, object]:
+def _break_even(found: BreakEven, days: Decimal, month: Decimal) -> dict[str, object]:
     at, needed = found.hours_per_month, found.needed_hours_per_month
     return {
         "metered": found.metered,
@@ -135,7 +127,7 @@ def _break_even(
         "state": found.state.value,
         "hours_per_month": _number(at),
         "hours_per_day": _number(None if at is None else at / days),
-        "share": _ratio(None if at is None or not month else at / month),
+        "share": _ratio(None if at is None else at / month),
         "needed_hours_per_month": _number(needed),
         "needed_hours_per_day": _number(None if needed is None else needed / days),
         "crossings": [

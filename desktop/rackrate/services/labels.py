@@ -6,8 +6,9 @@ the same ones for window, documents and command line.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
@@ -33,6 +34,7 @@ class Labels:
     reference: Reference
     offers: dict[str, tuple[Provider, Price]]
     currency: str
+    ambiguous: frozenset[str]
 
     @classmethod
     def over(
@@ -45,7 +47,11 @@ class Labels:
     ) -> Labels:
         """Return labels that can name every price of some catalogs."""
         offers = {c.key(p): (c.provider, p) for c in catalogs for p in c.prices}
-        return cls(words, language, reference, offers, currency)
+        labels = cls(words, language, reference, offers, currency, frozenset())
+        names = {key: labels.option(key) for key in offers}
+        counts = Counter(names.values())
+        shared = frozenset(key for key, name in names.items() if counts[name] > 1)
+        return replace(labels, ambiguous=shared)
 
     def say(self, key: str, /, **values: object) -> str:
         """Return a sentence of the phrasebook in this language."""
@@ -83,15 +89,32 @@ class Labels:
         return name
 
     def option(self, option_id: str) -> str:
-        """Return an option's name with its provider."""
+        """Return an option's name with its provider.
+
+        Where a provider has two prices of that name, the price tells them apart.
+        """
         if option_id not in self.offers:
             return option_id
         provider, price = self.offers[option_id]
-        return self.say(
+        name = self.say(
             "verdict.option.of",
             provider=provider.name[self.language],
             name=self.price_name(price),
         )
+        if option_id not in self.ambiguous:
+            return name
+        return self.say("verdict.option.at", name=name, price=self.quoted(option_id))
+
+    def quoted(self, option_id: str) -> str:
+        """Return a price as its provider states it, in its own currency."""
+        provider, price = self.offers[option_id]
+        amount = price.typical_unit_price
+        if amount is None:
+            return self.term("flag", "missing")
+        currency = price.billing_currency or provider.billing_currency
+        if amount == amount.to_integral_value():
+            return number_text.money(amount, currency)
+        return number_text.unit_price(amount, currency)
 
     def quoted_unit(self, price: Price) -> str:
         """Return the unit a price is quoted in, such as card · hour."""
@@ -181,8 +204,8 @@ class Labels:
         self, found: BreakEven, decision: WorkloadDecision
     ) -> dict[str, str]:
         """Return the figures of a break-even as text, for any sentence about it."""
-        month = decision.options[0].terms.hours_per_month if decision.options else None
-        days = decision.workload.days(month) if month else Decimal(1)
+        month = decision.hours_per_month
+        days = decision.workload.days(month)
         values = {
             "metered": self.option(found.metered),
             "fixed": self.option(found.fixed),
@@ -194,14 +217,39 @@ class Labels:
                 per_day = name.replace("month", "day")
                 values[name] = number_text.hours(figure)
                 values[per_day] = number_text.hours(figure / days)
-        if found.hours_per_month is not None and month:
+        if found.hours_per_month is not None:
             values["share"] = number_text.percent(found.hours_per_month / month)
+        if len(found.crossings) > 1:
+            values.update(self._intervals(found, decision, days))
         for name in ("indifference_price", "fixed_indifference_price"):
             figure = getattr(found, name)
             values[name] = (
                 number_text.MISSING if figure is None else self.unit_price(figure)
             )
         return values
+
+    def _intervals(
+        self, found: BreakEven, decision: WorkloadDecision, days: Decimal
+    ) -> dict[str, str]:
+        """Return in which hours a day each of the two is the cheaper one."""
+        spans: dict[bool, list[str]] = {True: [], False: []}
+        start = Decimal(0)
+        is_metered = found.crossings[0].rises
+        for crossing in found.crossings:
+            spans[is_metered].append(self._span(start / days, crossing.at / days))
+            start, is_metered = crossing.at, not crossing.rises
+        end = decision.hours_per_month
+        spans[is_metered].append(self._span(start / days, end / days))
+        comma = "、" if self.language is Language.ZH else ", "
+        return {
+            "metered_hours": comma.join(spans[True]),
+            "fixed_hours": comma.join(spans[False]),
+            "count": str(len(found.crossings)),
+        }
+
+    @staticmethod
+    def _span(start: Decimal, end: Decimal) -> str:
+        return f"{number_text.hours(start)}–{number_text.hours(end)}"
 
     def _fixed_unit(self, option_id: str) -> str:
         if option_id not in self.offers:
@@ -217,6 +265,8 @@ class Labels:
             return "never_at_all"
         if state is BreakEvenState.MISSING and found.indifference_price is None:
             return "missing_fixed"
+        if len(found.crossings) > 1:
+            return "crossover_several"
         if state is BreakEvenState.CROSSOVER and not any(
             crossing.rises for crossing in found.crossings
         ):
@@ -232,10 +282,14 @@ class Labels:
         today = decision.workload.hours_per_day
         key = self._break_even_key(found)
         if key == "crossover" and found.hours_per_month is not None:
-            month = decision.options[0].terms.hours_per_month
-            at = found.hours_per_month / decision.workload.days(month)
+            days = decision.workload.days(decision.hours_per_month)
+            at = found.hours_per_month / days
             values["margin"] = number_text.hours(at - today)
             key = "crossover" if today <= at else "crossover_past"
+        if key == "crossover_several":
+            pair = (decision.option(found.metered), decision.option(found.fixed))
+            cheaper = min(pair, key=lambda option: option.total)
+            values["cheaper"] = self.option(cheaper.id)
         return self.say(
             f"verdict.chart.{key}", today=number_text.hours(today), **values
         )

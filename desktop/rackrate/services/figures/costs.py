@@ -1,0 +1,169 @@
+"""The cost figure: what each option costs, and what of it is paid for idle cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from rackrate.domain.units import Delivery
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.option import Option
+from rackrate.services import number_text
+from rackrate.services.figures.figure import (
+    Anchor,
+    Area,
+    Figure,
+    HitArea,
+    Line,
+    Mark,
+    Role,
+    Text,
+)
+from rackrate.services.figures.scale import Scale, text_extent, ticks
+from rackrate.services.labels import Labels
+
+_MOST_BARS = 8
+_TOP, _BOTTOM = 8.0, 26.0
+_SMALL, _USUAL = 9.0, 10.0
+_RIGHT = 70.0
+_MOST_NAME_SHARE = 0.52
+_BAR_SHARE = 0.56
+
+
+def cost_figure(
+    decision: WorkloadDecision, labels: Labels, width: float, height: float
+) -> Figure | None:
+    """Return the ranked options as bars, None where nothing is ranked.
+
+    Args:
+        decision: One workload's decision.
+        labels: Words and names.
+        width: Points.
+        height: Points.
+    """
+    options = decision.ranked[:_MOST_BARS]
+    if not options:
+        return None
+    most = float(max(option.total for option in options))
+    marks_across = ticks(most, 4)
+    names = max(text_extent(labels.option(o.id), _SMALL) for o in options) + 10
+    left = min(names, width * _MOST_NAME_SHARE)
+    scale = Scale(0, max(marks_across[-1], 1.0), left, width - _RIGHT)
+    row = (height - _TOP - _BOTTOM) / len(options)
+    marks: list[Mark] = list(_axis(scale, marks_across, height))
+    hits = []
+    for number, option in enumerate(options):
+        top = _TOP + number * row
+        marks += _bar(option, scale, top, row, labels, is_best=number == 0)
+        hits.append(HitArea(0, top, width, row, _told(option, labels)))
+    return Figure(
+        width=width,
+        height=height,
+        title=_title(options[0], decision, labels),
+        subtitle=labels.say(
+            "verdict.cost_chart.subtitle",
+            currency=labels.currency,
+            months=number_text.months(decision.workload.months),
+            tax=labels.term("tax", decision.tax),
+        ),
+        alternative=labels.say(
+            "verdict.cost_chart.alternative",
+            bars="; ".join(
+                f"{labels.option(o.id)} {labels.money(o.total)}" for o in options
+            ),
+        ),
+        marks=tuple(marks),
+        hits=tuple(hits),
+        table=tuple(_table(options, labels)),
+    )
+
+
+def _title(best: Option, decision: WorkloadDecision, labels: Labels) -> str:
+    values = {
+        "option": labels.option(best.id),
+        "months": number_text.months(decision.workload.months),
+        "total": labels.money(best.total),
+        "idle": labels.money(best.idle_amount),
+    }
+    key = "title_idle" if best.idle_amount > 0 else "title"
+    return labels.say(f"verdict.cost_chart.{key}", **values)
+
+
+def _axis(scale: Scale, marks_across: Sequence[float], height: float) -> Iterator[Mark]:
+    for value in marks_across:
+        x = scale.at(value)
+        yield Line(((x, _TOP), (x, height - _BOTTOM)), Role.GRID, 0.6)
+        text = number_text.grouped(Decimal(str(value)))
+        yield Text(x, height - _BOTTOM + 14, text, _SMALL, Role.MUTED, Anchor.MIDDLE)
+
+
+def _bar(
+    option: Option,
+    scale: Scale,
+    top: float,
+    row: float,
+    labels: Labels,
+    *,
+    is_best: bool,
+) -> Iterator[Mark]:
+    thickness = row * _BAR_SHARE
+    upper = top + (row - thickness) / 2
+    is_bare = option.delivery is Delivery.BARE_METAL
+    role = Role.BARE_METAL if is_bare else Role.CONTAINER
+    at = Decimal(0)
+    for amount, part in _parts(option):
+        area = _rectangle(scale, at, at + amount, upper, thickness)
+        if part == "used":
+            yield Area(area, role)
+        elif part == "idle":
+            yield Area(area, role, 0.35, hatched=True)
+        else:
+            yield Area(area, Role.MUTED, 0.7)
+        at += amount
+    middle = upper + thickness / 2 + 3.5
+    name = labels.option(option.id)
+    yield Text(
+        scale.start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END, bold=is_best
+    )
+    end = scale.at(float(option.total)) + 6
+    total = labels.money(option.total)
+    yield Text(end, middle, total, _USUAL, Role.TEXT, Anchor.START, bold=is_best)
+
+
+def _parts(option: Option) -> Iterator[tuple[Decimal, str]]:
+    compute = option.amount("compute")
+    idle = min(option.idle_amount, compute)
+    yield compute - idle, "used"
+    if idle:
+        yield idle, "idle"
+    if option.total > compute:
+        yield option.total - compute, "beside"
+
+
+def _rectangle(
+    scale: Scale, start: Decimal, end: Decimal, upper: float, thickness: float
+) -> tuple[tuple[float, float], ...]:
+    left, right = scale.at(float(start)), scale.at(float(end))
+    lower = upper + thickness
+    return ((left, upper), (right, upper), (right, lower), (left, lower))
+
+
+def _told(option: Option, labels: Labels) -> str:
+    lines = [
+        f"{labels.say(f'verdict.axis.{part}')} {labels.money(amount)}"
+        for amount, part in _parts(option)
+    ]
+    return "\n".join((labels.option(option.id), *lines))
+
+
+def _table(options: Sequence[Option], labels: Labels) -> Iterator[tuple[str, ...]]:
+    names = ("option", "used", "idle", "beside", "total")
+    yield tuple(labels.say(f"verdict.axis.{name}") for name in names)
+    for option in options:
+        parts = {part: amount for amount, part in _parts(option)}
+        amounts = (parts.get(name, Decimal(0)) for name in names[1:4])
+        yield (
+            labels.option(option.id),
+            *(labels.money(amount) for amount in amounts),
+            labels.money(option.total),
+        )
