@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rackrate.domain.units import WorkloadKind
+from rackrate.domain.work import Work
 
 HOURS_PER_DAY = 24
 
@@ -42,6 +43,9 @@ class Workload:
         months: Length of the engagement; fractions are allowed.
         accelerators: Acceptable cards; empty: any.
         public_ips: Addresses to pay for where the provider charges for them.
+        work: Sizes the workload instead of hours, see `engine.sizing`.
+        profile: 168 card counts of a typical week, Monday 00:00 first; `cards` is
+            then its peak and `hours_per_day` its mean share of the peak, × 24.
         budget: Upper limit of the whole engagement in the billing currency.
     """
 
@@ -68,6 +72,27 @@ class Workload:
     budget: Decimal | None = None
     throughput: Throughput | None = None
     told_by: str = ""
+    work: Work | None = None
+    profile: tuple[int, ...] = ()
+
+    def with_profile(self, profile: tuple[int, ...]) -> Workload:
+        """Return the workload for a week's profile: its peak and its mean hours.
+
+        Example:
+            >>> busy = Workload("w").with_profile((16,) * 84 + (8,) * 84)
+            >>> busy.cards, busy.hours_per_day
+            (16, Decimal('18'))
+        """
+        peak = max(profile)
+        total = Decimal(sum(profile))
+        share = total / (peak * len(profile)) if peak else Decimal(0)
+        return replace(
+            self,
+            profile=profile,
+            cards=max(peak, 1),
+            hours_per_day=share * HOURS_PER_DAY,
+            days_per_month=None,
+        )
 
     def days(self, hours_per_month: Decimal) -> Decimal:
         """Return the working days of a month of so many hours."""

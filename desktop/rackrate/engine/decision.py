@@ -29,6 +29,7 @@ from rackrate.engine.rules import (
     option_facts,
     workload_facts,
 )
+from rackrate.engine.sizing import CannotSizeError, Sized, sized
 from rackrate.engine.switch_points import switch_points
 from rackrate.engine.terms import ONE, billing_terms
 from rackrate.engine.verdict import Findings, Verdict, verdict
@@ -45,6 +46,7 @@ class WorkloadDecision:
         missing: Ids of offers without a price.
         group: The verdict's comparability group; empty if there is none.
         tax, hours_per_month: The basis everything here is on.
+        sized: What the work took, for a workload that is sized by work.
     """
 
     workload: Workload
@@ -58,6 +60,7 @@ class WorkloadDecision:
     break_evens: tuple[BreakEven, ...]
     preference: Preference
     verdict: Verdict
+    sized: Sized | None = None
 
     def option(self, option_id: str) -> Option:
         """Return one option.
@@ -111,7 +114,7 @@ def decide(
     decided = []
     for workload in project.workloads:
         case = _Case(project, workload, catalogs, known, table, thorough)
-        result, found = _decide_workload(case)
+        result, found = _decide_workload(*_by_work(case))
         decided.append(result)
         for problem in found:
             problems.setdefault((problem.code, problem.place), problem)
@@ -142,7 +145,20 @@ class _Case:
         return self.project.basis
 
 
-def _decide_workload(case: _Case) -> tuple[WorkloadDecision, list[Problem]]:
+def _by_work(case: _Case) -> tuple[_Case, Sized | None, list[Problem]]:
+    """Return the case with its work turned into cards and hours, if it has any."""
+    if case.workload.work is None:
+        return case, None, []
+    try:
+        found = sized(case.workload, case.basis, case.reference)
+    except CannotSizeError as error:
+        return replace(case, catalogs=()), None, [error.problem]
+    return replace(case, workload=found.workload), found, []
+
+
+def _decide_workload(
+    case: _Case, by_work: Sized | None, sizing_problems: list[Problem]
+) -> tuple[WorkloadDecision, list[Problem]]:
     workload, basis = case.workload, case.basis
     offers = offers_for(workload, case.catalogs, basis, case.project.include)
     options, preference = _options(case, offers)
@@ -179,8 +195,14 @@ def _decide_workload(case: _Case) -> tuple[WorkloadDecision, list[Problem]]:
         break_evens=pairs,
         preference=preference,
         verdict=verdict(findings),
+        sized=by_work,
     )
-    return result, [*offers.problems, *_workload_problems(workload, result, basis)]
+    problems = [
+        *sizing_problems,
+        *offers.problems,
+        *_workload_problems(workload, result, basis),
+    ]
+    return result, problems
 
 
 def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:

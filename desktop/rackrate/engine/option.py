@@ -168,7 +168,7 @@ def costed_option(
         idle_card_hours=idle,
         idle_amount=rounded(idle_amount, basis.billing_currency),
         group=comparability_group(tier.price, workload),
-        loss_range=loss_range(tier.price, reference.assumptions),
+        loss_range=loss_range(tier.price, workload, reference.assumptions),
     )
     return replace(option, flags=tuple(_flags(option, offer, workload, basis)))
 

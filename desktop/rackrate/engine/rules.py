@@ -19,6 +19,7 @@ from rackrate.domain.rule import Rule, RuleKind
 from rackrate.domain.units import Delivery, WorkloadKind
 from rackrate.domain.workload import Workload
 from rackrate.engine.option import Option
+from rackrate.engine.sizing import memory_gb
 
 _BYTES_PER_PARAM = {
     WorkloadKind.TRAINING: Decimal(16),
@@ -104,8 +105,11 @@ def memory_needed_gib(workload: Workload) -> Decimal | None:
     """Return the memory a model of the stated size needs at least, in GB.
 
     Weights and optimizer state only (engine.md, section 4): 16 bytes a parameter
-    for training, 2 for the others. None where the size is not stated.
+    for training, 2 for the others; a workload sized by work knows it better. None
+    where the size is not stated.
     """
+    if workload.work is not None:
+        return memory_gb(workload.work)
     if workload.model_params_b is None:
         return None
     per_param = _BYTES_PER_PARAM.get(workload.kind, _INFERENCE_BYTES_PER_PARAM)

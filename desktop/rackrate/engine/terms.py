@@ -23,6 +23,7 @@ from rackrate.domain.workload import Workload
 from rackrate.engine.billing import BillingTerms, SideCharge
 from rackrate.engine.comparable import ComparablePrice
 from rackrate.engine.offers import Offer, SidePrice, net_amount
+from rackrate.engine.sizing import stated_container_loss
 
 ZERO = Decimal(0)
 ONE = Decimal(1)
@@ -61,7 +62,7 @@ def billing_terms(
         useful_hours=workload.useful_hours_per_month(month),
         months=workload.months,
         hours_per_month=month,
-        loss=loss_range(price, reference.assumptions).base,
+        loss=loss_range(price, workload, reference.assumptions).base,
         card_ratio=_card_ratio(price, workload),
         billed_idle=reference.assumptions.base("billed_idle"),
         cards_per_unit=Decimal(price.cards),
@@ -88,9 +89,13 @@ def loss_assumption(price: Price) -> str | None:
     return "container_loss_exclusive" if whole else "container_loss_shared"
 
 
-def loss_range(price: Price, assumptions: Assumptions) -> Range:
+def loss_range(price: Price, workload: Workload, assumptions: Assumptions) -> Range:
     """Return the share of throughput that this delivery loses: low, base, high."""
     name = loss_assumption(price)
+    if name and workload.work is not None:
+        stated = stated_container_loss(price.accelerator, assumptions)
+        if stated is not None:
+            return Range.fixed(stated)
     return assumptions.by_name[name].range if name else Range.fixed(ZERO)
 
 

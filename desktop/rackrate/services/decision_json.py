@@ -57,12 +57,15 @@ def _workload(
     month = decision.hours_per_month
     useful = workload.useful_hours_per_month(month)
     days = workload.days(month)
-    verdict = decision.verdict
+    verdict, sized = decision.verdict, decision.sized
     return {
         "id": workload.id,
         "useful_hours_per_month": _number(useful),
         "work_card_hours_per_month": _number(useful * workload.cards),
-        "training_hours": None,
+        "training_hours": _number(sized.training_hours) if sized else None,
+        "cards": workload.cards,
+        "months": _ratio(workload.months),
+        "estimated": sized.is_estimate if sized else False,
         "missing": list(decision.missing),
         "options": [_option(option) for option in decision.options],
         "ranking": list(decision.ranking),

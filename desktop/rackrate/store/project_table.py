@@ -8,14 +8,18 @@ exact numbers are written as text in JSON, so that no reader rounds them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.exact_number import exact_number
 from rackrate.domain.project import Client, Project
 from rackrate.domain.units import CostScope, TaxBasis, WorkloadKind
+from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput, Workload
 from rackrate.store.table_reader import TableReader
 
@@ -24,7 +28,7 @@ MOST_CARDS = 65_536
 MOST_MONTHS = 240
 MOST_HOURS_PER_MONTH = 744
 FEWEST_HOURS_PER_MONTH = 24
-_NOT_SUPPORTED = ("work", "profile")
+_HOURS_IN_A_WEEK = 168
 _FLAGS = (
     "physical_isolation",
     "domestic_only",
@@ -141,10 +145,7 @@ def _workloads(reader: TableReader) -> tuple[Workload, ...]:
 
 
 def _workload(reader: TableReader) -> Workload:
-    for name in _NOT_SUPPORTED:
-        if reader.value(name) is not None:
-            reader.refuse(name, "not_supported_yet")
-    flags = {name: reader.flag(name) for name in _FLAGS}
+    flags: dict[str, Any] = {name: reader.flag(name) for name in _FLAGS}
     workload = Workload(
         id=reader.text("id", required=True),
         kind=reader.choice("kind", WorkloadKind, WorkloadKind.TRAINING),
@@ -161,10 +162,56 @@ def _workload(reader: TableReader) -> Workload:
         budget=reader.number("budget", above=0),
         throughput=_throughput(reader),
         told_by=reader.text("told_by"),
+        work=_work(reader),
         **flags,
     )
+    profile = _profile(reader)
     reader.refuse_unknown()
-    return workload
+    return workload.with_profile(profile) if profile else workload
+
+
+def _profile(reader: TableReader) -> tuple[int, ...]:
+    value = reader.value("profile")
+    if value is None:
+        return ()
+    if not isinstance(value, list) or len(value) != _HOURS_IN_A_WEEK:
+        count = len(value) if isinstance(value, list) else 0
+        reader.refuse("profile", "profile_length", value=str(count))
+        return ()
+    numbers = [exact_number(item) for item in value]
+    counts = [int(n) for n in numbers if n is not None and n == n.to_integral_value()]
+    if len(counts) != len(value) or not all(0 <= c <= MOST_CARDS for c in counts):
+        reader.refuse("profile", "profile_counts", limit=str(MOST_CARDS))
+        return ()
+    return tuple(counts)
+
+
+def _work(reader: TableReader) -> Work | None:
+    if reader.value("work") is None:
+        return None
+    table = reader.table("work")
+    method = table.choice("method", WorkMethod, WorkMethod.FULL)
+    params = table.number("params_b", above=0)
+    tokens = table.number("tokens_b", above=0)
+    if params is None and "params_b" not in table:
+        table.refuse("params_b", "field_missing")
+    needs_tokens = method is not WorkMethod.INFERENCE
+    if needs_tokens and tokens is None and "tokens_b" not in table:
+        table.refuse("tokens_b", "field_missing")
+    work = Work(
+        method=method,
+        params_b=params or Decimal(1),
+        active_params_b=table.number("active_params_b", above=0),
+        trainable_params_b=_or(table.number("trainable_params_b", low=0), 0),
+        tokens_b=tokens,
+        deadline_days=table.number("deadline_days", above=0),
+        tokens_per_second=table.number("tokens_per_second", above=0),
+        tokens_per_second_per_card=table.number("tokens_per_second_per_card", above=0),
+        kv_cache_gib=_or(table.number("kv_cache_gib", low=0), 0),
+        measured_by=table.text("measured_by"),
+    )
+    table.refuse_unknown()
+    return work
 
 
 def _or(number: Decimal | None, default: int) -> Decimal:
@@ -265,6 +312,12 @@ def _workload_table(workload: Workload) -> dict[str, object]:
         **{name: str(value) for name, value in optional.items() if value is not None},
         **{name: getattr(workload, name) for name in _FLAGS},
     }
+    if workload.profile:
+        table["profile"] = list(workload.profile)
+        for derived in ("cards", "hours_per_day"):
+            del table[derived]
+    if workload.work is not None:
+        table["work"] = _work_table(workload.work)
     if workload.throughput is not None:
         table["throughput"] = {
             "reference": workload.throughput.reference,
@@ -272,3 +325,8 @@ def _workload_table(workload: Workload) -> dict[str, object]:
             **{k: str(v) for k, v in sorted(workload.throughput.ratios.items())},
         }
     return table
+
+
+def _work_table(work: Work) -> dict[str, str]:
+    values = {f.name: getattr(work, f.name) for f in fields(work)}
+    return {name: str(value) for name, value in values.items() if value is not None}
