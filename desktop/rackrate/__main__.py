@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import sys
+import traceback
 
 from rackrate.cli import run
+from rackrate.locations import usual_locations
+
+_BROKEN, _INTERRUPTED = 1, 130
 
 _VERBS = {"demo", "evaluate", "export", "catalog", "open"}
 
 
 def main() -> None:
-    """Run the command line that the process was started with."""
-    arguments = sys.argv[1:]
-    sys.exit(run(as_verb(arguments)))
+    """Run the command line that the process was started with.
+
+    A fault of the program itself ends in one sentence and a log file, never in a
+    traceback before a person.
+    """
+    try:
+        code = run(as_verb(sys.argv[1:]))
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    except Exception:  # noqa: BLE001 - the last place that can say it in words
+        log = usual_locations().settings.with_name("error.log")
+        log.parent.mkdir(parents=True, exist_ok=True)
+        log.write_text(traceback.format_exc(), encoding="utf-8")
+        print(  # noqa: T201
+            f"rackrate: a fault in RackRate itself; no file was changed; see {log}",
+            file=sys.stderr,
+        )
+        code = _BROKEN
+    sys.exit(code)
 
 
 def as_verb(arguments: list[str]) -> list[str]:

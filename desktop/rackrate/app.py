@@ -25,6 +25,7 @@ from rackrate.services.ports import OpenedProject
 from rackrate.services.progress import Progress, SilentProgress
 from rackrate.services.report import Report, digest_of
 from rackrate.services.words import Words
+from rackrate.store.atomic_file import write_atomically
 from rackrate.store.catalog_files import PRICES, read_catalogs
 from rackrate.store.library import CatalogLibrary
 from rackrate.store.project_table import table_from
@@ -184,7 +185,7 @@ class Application:
             written.append(self.write_proposal(opened, proposal, language))
         decision = folder / "decision.json"
         result = json.dumps(self.decision_json(opened), ensure_ascii=False, indent=1)
-        decision.write_text(result + "\n", encoding="utf-8")
+        write_atomically(decision, f"{result}\n".encode())
         return [*written, decision]
 
     def check_catalogs(self, folder: Path) -> CheckedCatalogs:

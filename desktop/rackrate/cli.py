@@ -1,7 +1,7 @@
 """The command line: verbs, exit codes, and errors in words.
 
-Exit codes: 0 done; 1 the input was refused; 2 wrong usage. Each verb imports
-what it needs when it needs it, so that `--help` answers at once.
+Exit codes: 0 done; 1 the input was refused; 2 wrong usage. What takes long to
+load (documents, window, rule language) is loaded by the verb that needs it.
 """
 
 from __future__ import annotations

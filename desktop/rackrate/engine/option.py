@@ -214,7 +214,7 @@ def _flags(
         yield "price_old"
     if option.accelerator is None:
         yield "accelerator_unknown"
-    if option.cards_paid < terms.cards or _adds_cards(terms):
+    if _adds_cards(terms):
         yield "more_cards"
     if terms.always_billed:
         yield "stopped_instance_billed"

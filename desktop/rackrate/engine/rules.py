@@ -1,7 +1,7 @@
 """The rule table at work: what excludes, what speaks for which delivery.
 
-Conditions are written in the language of the rule-engine library, which can
-read the facts listed here and nothing else. A broken rule is named and skipped.
+Conditions can read the facts listed here and nothing else (`rule_language`). A
+broken rule is named and skipped.
 """
 
 from __future__ import annotations
@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
-
-import rule_engine
 
 from rackrate.domain.basis import Basis
 from rackrate.domain.problem import Problem
@@ -19,6 +16,7 @@ from rackrate.domain.rule import Rule, RuleKind
 from rackrate.domain.units import Delivery, WorkloadKind
 from rackrate.domain.workload import Workload
 from rackrate.engine.option import Option
+from rackrate.engine.rule_language import Condition, ConditionError, condition
 from rackrate.engine.sizing import memory_gb
 
 _BYTES_PER_PARAM = {
@@ -176,7 +174,7 @@ class RuleTable:
         in_force = [r for r in rules if r.enabled and r.id not in disabled]
         self._broken: dict[str, Problem] = {}
         self._compiled = [
-            (rule, condition) for rule in in_force if (condition := self._compile(rule))
+            (rule, when) for rule in in_force if (when := self._compile(rule))
         ]
 
     @property
@@ -200,21 +198,21 @@ class RuleTable:
     def _holding(self, facts: Facts, kinds: set[RuleKind]) -> list[Rule]:
         return [
             rule
-            for rule, condition in self._compiled
-            if rule.kind in kinds and self._holds(rule, condition, facts)
+            for rule, when in self._compiled
+            if rule.kind in kinds and self._holds(rule, when, facts)
         ]
 
-    def _compile(self, rule: Rule) -> rule_engine.Rule | None:
+    def _compile(self, rule: Rule) -> Condition | None:
         try:
-            return _condition(rule.when)
-        except rule_engine.EngineError as error:
+            return condition(rule.when)
+        except ConditionError as error:
             self._broken[rule.id] = _broken(rule, error)
             return None
 
-    def _holds(self, rule: Rule, condition: rule_engine.Rule, facts: Facts) -> bool:
+    def _holds(self, rule: Rule, when: Condition, facts: Facts) -> bool:
         try:
-            return bool(condition.matches(facts))
-        except rule_engine.EngineError as error:
+            return when(facts)
+        except ConditionError as error:
             self._broken[rule.id] = _broken(rule, error)
             return False
 
@@ -229,16 +227,3 @@ def _score(rules: Sequence[Rule]) -> int:
 
 def _broken(rule: Rule, error: Exception) -> Problem:
     return Problem("rule_broken", rule.id, {"when": rule.when, "error": str(error)})
-
-
-def _resolve(thing: object, name: str) -> object:
-    """Resolve a name to a declared fact; nothing else of an object is reachable."""
-    known = getattr(type(thing), "__dataclass_fields__", {})
-    if name not in known:
-        raise rule_engine.SymbolResolutionError(name)
-    return getattr(thing, name)
-
-
-@lru_cache(maxsize=1024)
-def _condition(when: str) -> rule_engine.Rule:
-    return rule_engine.Rule(when, context=rule_engine.Context(resolver=_resolve))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rackrate.domain.bilingual import Language
+from rackrate.domain.problem import Problem
 from rackrate.engine.decision import Decision, WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.catalog_changes import ChangeKind, PriceChange
@@ -28,9 +29,7 @@ def decision_lines(decision: Decision, labels: Labels) -> Iterator[str]:
         yield from _workload_lines(workload, labels)
     if decision.problems:
         yield ""
-    for problem in decision.problems:
-        said = message(problem, labels.words, labels.language)
-        yield f"{labels.term('severity', problem.severity)}: {problem.place}: {said}"
+    yield from _problem_lines(decision.problems, labels)
 
 
 def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]:
@@ -49,6 +48,17 @@ def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]
         yield f"  - {labels.reason(reason, decision)}"
     for point in decision.verdict.switch_points:
         yield f"  ~ {labels.switch_point(point, decision)}"
+
+
+def _problem_lines(problems: Iterable[Problem], labels: Labels) -> Iterator[str]:
+    """Yield each kind of problem once, with every place it is in."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for problem in problems:
+        said = message(problem, labels.words, labels.language)
+        severity = labels.term("severity", problem.severity)
+        places.setdefault((severity, said), []).append(problem.place)
+    for (severity, said), found in places.items():
+        yield f"{severity}: {said}: {', '.join(found)}"
 
 
 def change_lines(
