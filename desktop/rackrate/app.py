@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
 
+from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
@@ -20,6 +21,7 @@ from rackrate.services.catalog_changes import catalog_changes
 from rackrate.services.catalog_rules import catalog_problems
 from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
+from rackrate.services.explanation import Explainer, Explanation
 from rackrate.services.labels import Labels
 from rackrate.services.ports import OpenedProject
 from rackrate.services.progress import Progress, SilentProgress
@@ -32,6 +34,8 @@ from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
 from rackrate.store.resource_files import read_reference, read_words
 from rackrate.store.settings import with_settings
+
+_PATHS_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,31 @@ class Application:
         labels = self._labels(opened, language)
         return "\n".join(decision_lines(decision, labels))
 
+    def explanation(
+        self, opened: OpenedProject, path: str, language: Language
+    ) -> Explanation:
+        """Return how the figure at a path was reached.
+
+        Raises:
+            RefusedInputError: There is no such figure.
+        """
+        explainer = Explainer(
+            self.decide(opened),
+            self._labels(opened, language),
+            self._assumptions(opened),
+        )
+        try:
+            return explainer.explain(path)
+        except KeyError as error:
+            known = list(explainer.paths())
+            values = {"value": path, "known": ", ".join(known[:_PATHS_SHOWN])}
+            fault = Problem("figure_unknown", "", values, Severity.ERROR)
+            raise RefusedInputError("--explain", [fault]) from error
+
+    def _assumptions(self, opened: OpenedProject) -> Assumptions:
+        own = opened.project.assumptions
+        return self.reference.assumptions.overridden(own, opened.project.title)
+
     def _labels(self, opened: OpenedProject, language: Language) -> Labels:
         return Labels.over(
             self.words,
@@ -123,15 +152,12 @@ class Application:
         """Return what both documents show."""
         decision = self.decide(opened)
         result = decision_json(decision, opened.catalogs, self.reference, self.words)
-        own = self.reference.assumptions.overridden(
-            opened.project.assumptions, opened.project.title
-        )
         return Report(
             project=opened.project,
             decision=decision,
             catalogs=opened.catalogs,
             reference=self.reference,
-            assumptions=own,
+            assumptions=self._assumptions(opened),
             labels=self._labels(opened, language),
             issued_on=opened.project.basis.as_of,
             digest=digest_of(result, table_from(opened.project)),

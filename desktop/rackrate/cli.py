@@ -74,7 +74,10 @@ def _demo(options: argparse.Namespace, application: Application) -> int:
 def _evaluate(options: argparse.Namespace, application: Application) -> int:
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
     opened = application.with_settings(opened, options.set or ())
-    if options.json:
+    if options.explain:
+        explained = application.explanation(opened, options.explain, _language())
+        _print("\n".join(explained.lines()))
+    elif options.json:
         result = application.decision_json(opened)
         _print(json.dumps(result, ensure_ascii=False, indent=1))
     else:
@@ -212,6 +215,12 @@ def _add_evaluate(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="a what-if that changes no file; may be repeated",
     )
     verb.add_argument("--json", action="store_true", help="for scripts")
+    verb.add_argument(
+        "--explain",
+        metavar="PATH",
+        help="how a figure was reached: WORKLOAD.options.OPTION.total, "
+        "WORKLOAD.break_even.hours_per_day, WORKLOAD.verdict.gap",
+    )
 
 
 def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
