@@ -163,6 +163,36 @@ def total_amount(terms: BillingTerms[Quantity]) -> Quantity:
     return total
 
 
+_OWN_EFFORT = frozenset({"operations", "setup_labour", "migration", "acceptance"})
+
+
+def repriced(terms: BillingTerms[Decimal], factor: Decimal) -> BillingTerms[Decimal]:
+    """Return the terms with everything the provider asks multiplied by a factor.
+
+    The client's own effort stays what it is.
+    """
+    side = tuple(
+        charge if charge.name in _OWN_EFFORT else _repriced_charge(charge, factor)
+        for charge in terms.side
+    )
+    tiers = tuple((units, price * factor) for units, price in terms.tiers)
+    return terms._replace(unit_price=terms.unit_price * factor, tiers=tiers, side=side)
+
+
+def _repriced_charge(
+    charge: SideCharge[Decimal], factor: Decimal
+) -> SideCharge[Decimal]:
+    return charge._replace(
+        rate=charge.rate * factor,
+        per_month=charge.per_month * factor,
+        per_unit_month=charge.per_unit_month * factor,
+        per_card_month=charge.per_card_month * factor,
+        once=charge.once * factor,
+        per_unit_once=charge.per_unit_once * factor,
+        per_card_once=charge.per_card_once * factor,
+    )
+
+
 def as_arrays(terms: BillingTerms[Decimal]) -> BillingTerms[FloatArray]:
     """Return the same terms over floats, ready to have one field made a curve.
 

@@ -1,7 +1,7 @@
 """For each input, the value at which another option becomes the cheapest.
 
-Solved, not sampled: the cost curves are straight between known places, and the
-loss, which bends them, is halved between those places.
+Solved, not sampled: the cost curves are straight between known places over hours
+and months; loss, idle and rates are halved between the places of a grid.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from rackrate.domain.units import Delivery
+from rackrate.engine.billing import repriced, total_amount, varied
 from rackrate.engine.break_even import LONGEST_MONTHS
 from rackrate.engine.cost_curves import (
     Terms,
@@ -22,9 +24,12 @@ from rackrate.engine.cost_curves import (
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import crossings, pieces_of, sign
 
+ZERO = Decimal(0)
 MOST_LOSS = Decimal("0.6")
+MOST_IDLE = Decimal(1)
+MOST_RATE_CHANGE = Decimal(2)
 _HALVINGS = 64
-_LOSS_STEPS = 60
+_LEVER_STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +37,12 @@ class SwitchPoint:
     """One input and the value at which the recommendation changes.
 
     Attributes:
-        input: `hours_per_day`, `months`, `container_loss` or `unit_price`.
+        input: `hours_per_day`, `months`, `container_loss`, `billed_idle`,
+            `exchange_rate` or `unit_price`.
         today: The input's value now.
         value: Where the other option becomes cheaper; None: nowhere in its range.
         to: The option that is then the cheapest; None as `value`.
-        of: The option whose price it is, for `unit_price`.
+        of: The option whose price it is, or the currency whose rate it is.
     """
 
     input: str
@@ -58,10 +64,12 @@ def switch_points(
     """
     if not rivals:
         return ()
+    options = (best, *rivals)
+    levers = (_loss_lever(options), _idle_lever(options), *_rate_levers(options))
     return (
         _hours(best, rivals, days_per_month),
         _months(best, rivals),
-        _loss(best, rivals),
+        *(_moved(lever, best, rivals) for lever in levers),
         *_prices(best, rivals[0]),
     )
 
@@ -113,37 +121,89 @@ def _nearest(
     return min(found, key=lambda point: abs(point[0] - today))
 
 
-def _loss(best: Option, rivals: Sequence[Option]) -> SwitchPoint:
-    """Return the loss at which containers stop (or start) being the cheapest.
+@dataclass(frozen=True, slots=True)
+class _Lever:
+    """An input that moves some options at once, and the range it is searched in."""
 
-    The loss moves every container at once; bare metal has none.
-    """
-    today = max(o.terms.loss for o in (best, *rivals))
-    moved = [o for o in (best, *rivals) if o.delivery == "container"]
-    if not moved:
-        return SwitchPoint("container_loss", Decimal(0), None, None)
+    input: str
+    today: Decimal
+    low: Decimal
+    high: Decimal
+    cost: Callable[[Option, Decimal], Decimal]
+    of: str | None = None
+
+
+def _loss_lever(options: Sequence[Option]) -> _Lever:
+    """The loss moves every container at once; bare metal has none."""
 
     def cost(option: Option, loss: Decimal) -> Decimal:
-        return cost_at_loss(option.terms, loss if option in moved else Decimal(0))
+        is_container = option.delivery is Delivery.CONTAINER
+        return cost_at_loss(option.terms, loss if is_container else ZERO)
 
-    def excess(loss: Decimal) -> tuple[Decimal, str]:
-        rival = min(rivals, key=lambda o: cost(o, loss))
-        return cost(best, loss) - cost(rival, loss), rival.id
+    today = max(option.terms.loss for option in options)
+    return _Lever("container_loss", today, ZERO, MOST_LOSS, cost)
 
-    step = MOST_LOSS / _LOSS_STEPS
-    grid = sorted({today, *(step * i for i in range(_LOSS_STEPS + 1))})
-    dear = [loss for loss in grid if sign(excess(loss)[0]) > 0]
+
+def _idle_lever(options: Sequence[Option]) -> _Lever:
+    """Billed idle moves every metered option at once."""
+
+    def cost(option: Option, idle: Decimal) -> Decimal:
+        return total_amount(varied(option.terms, billed_idle=idle))
+
+    return _Lever("billed_idle", options[0].terms.billed_idle, ZERO, MOST_IDLE, cost)
+
+
+def _rate_levers(options: Sequence[Option]) -> Iterator[_Lever]:
+    """An exchange rate moves every option priced in its currency at once."""
+    rates = {_currency(o): o.comparable.rate for o in options}
+    for currency, rate in sorted(rates.items()):
+        if rate == 1:
+            continue
+
+        def cost(
+            option: Option,
+            value: Decimal,
+            currency: str = currency,
+            rate: Decimal = rate,
+        ) -> Decimal:
+            if _currency(option) != currency:
+                return total_amount(option.terms)
+            return total_amount(repriced(option.terms, value / rate))
+
+        low, high = rate / MOST_RATE_CHANGE, rate * MOST_RATE_CHANGE
+        yield _Lever("exchange_rate", rate, low, high, cost, currency)
+
+
+def _currency(option: Option) -> str:
+    return option.price.billing_currency or option.provider.billing_currency
+
+
+def _moved(lever: _Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint:
+    """Return the nearest value of a lever at which a rival becomes cheaper.
+
+    A grid finds where, halving finds the place: between two grid values the costs
+    are straight or bend only where a card is added.
+    """
+
+    def excess(value: Decimal) -> tuple[Decimal, str]:
+        rival = min(rivals, key=lambda o: lever.cost(o, value))
+        return lever.cost(best, value) - lever.cost(rival, value), rival.id
+
+    step = (lever.high - lever.low) / _LEVER_STEPS
+    grid = {lever.low + step * number for number in range(_LEVER_STEPS + 1)}
+    dear = [value for value in grid if sign(excess(value)[0]) > 0]
     if not dear:
-        return SwitchPoint("container_loss", today, None, None)
-    outside = min(dear, key=lambda loss: abs(loss - today))
-    inside = today
+        return SwitchPoint(lever.input, lever.today, None, None, lever.of)
+    outside = min(dear, key=lambda value: abs(value - lever.today))
+    inside = lever.today
     for _ in range(_HALVINGS):
         middle = (inside + outside) / 2
         if excess(middle)[0] > 0:
             outside = middle
         else:
             inside = middle
-    return SwitchPoint("container_loss", today, outside, excess(outside)[1])
+    to = excess(outside)[1]
+    return SwitchPoint(lever.input, lever.today, outside, to, lever.of)
 
 
 def _prices(best: Option, runner_up: Option) -> Iterator[SwitchPoint]:

@@ -296,22 +296,26 @@ class Labels:
 
     def switch_point(self, point: SwitchPoint, decision: WorkloadDecision) -> str:
         """Return what would change the recommendation, or that nothing does."""
-        of = self.option(point.of) if point.of else ""
+        of = self.option(point.of) if point.of else ""  # a currency names itself
         if point.value is None or point.to is None:
             return self.say(f"verdict.switch.none_{point.input}", of=of)
         formats: dict[str, Callable[[Decimal], str]] = {
             "hours_per_day": number_text.hours,
             "months": number_text.months,
             "container_loss": number_text.percent,
+            "billed_idle": number_text.percent,
+            "exchange_rate": number_text.rate,
             "unit_price": self.unit_price,
         }
         shown = formats[point.input]
         best = decision.verdict.option or ""
-        is_rival = point.of is not None and point.of != best
+        is_rival = point.input == "unit_price" and point.of != best
         key = "runner_up_price" if is_rival else point.input
+        change = point.value / point.today - 1 if point.today else Decimal(0)
         return self.say(
             f"verdict.switch.{key}",
             of=of,
+            change=number_text.percent(change),
             value=shown(point.value),
             today=shown(point.today),
             to=self.option(point.to),

@@ -80,6 +80,11 @@ def percent(share: Decimal, digits: int = 1) -> str:
     return f"{grouped(share * 100, digits)}%"
 
 
+def rate(number: Decimal) -> str:
+    """Return an exchange rate to four decimals at most."""
+    return plain(number.quantize(Decimal("0.0001"), rounding=ROUND_HALF_UP))
+
+
 def months(number: Decimal) -> str:
     """Return months as they were given, at most two decimals."""
     return plain(number.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
