@@ -22,7 +22,7 @@ from rackrate.engine.cost_curves import (
     month_breaks,
 )
 from rackrate.engine.option import Option
-from rackrate.engine.piecewise import crossings, pieces_of, sign
+from rackrate.engine.piecewise import Crossing, crossings, pieces_of, sign
 
 ZERO = Decimal(0)
 MOST_LOSS = Decimal("0.6")
@@ -42,6 +42,7 @@ class SwitchPoint:
         today: The input's value now.
         value: Where the other option becomes cheaper; None: nowhere in its range.
         to: The option that is then the cheapest; None as `value`.
+        is_jump: The change comes just past the value, where another unit is added.
         of: The option whose price it is, or the currency whose rate it is.
     """
 
@@ -50,6 +51,7 @@ class SwitchPoint:
     value: Decimal | None
     to: str | None
     of: str | None = None
+    is_jump: bool = False
 
 
 def switch_points(
@@ -80,17 +82,24 @@ def _hours(
     month = best.terms.hours_per_month
     today = best.terms.useful_hours
     found = list(_crossings_with(best, rivals, cost_at_hours, hour_breaks, month))
-    value, to = _nearest(found, today)
-    per_day = None if value is None else value / days_per_month
-    return SwitchPoint("hours_per_day", today / days_per_month, per_day, to)
+    near = _nearest(found, today)
+    now = today / days_per_month
+    if near is None:
+        return SwitchPoint("hours_per_day", now, None, None)
+    crossing, to = near
+    per_day = crossing.at / days_per_month
+    return SwitchPoint("hours_per_day", now, per_day, to, is_jump=crossing.is_jump)
 
 
 def _months(best: Option, rivals: Sequence[Option]) -> SwitchPoint:
     today = best.terms.months
     end = max(LONGEST_MONTHS, today)
     found = list(_crossings_with(best, rivals, cost_at_months, month_breaks, end))
-    value, to = _nearest(found, today)
-    return SwitchPoint("months", today, value, to)
+    near = _nearest(found, today)
+    if near is None:
+        return SwitchPoint("months", today, None, None)
+    crossing, to = near
+    return SwitchPoint("months", today, crossing.at, to, is_jump=crossing.is_jump)
 
 
 def _crossings_with(
@@ -99,7 +108,7 @@ def _crossings_with(
     cost: Callable[[Terms, Decimal], Decimal],
     breaks: Callable[[Terms, Decimal], Iterator[Decimal]],
     end: Decimal,
-) -> Iterator[tuple[Decimal, str]]:
+) -> Iterator[tuple[Crossing, str]]:
     for rival in rivals:
         mine, theirs = best.terms, rival.terms
 
@@ -110,15 +119,13 @@ def _crossings_with(
 
         edges = [*breaks(mine, end), *breaks(theirs, end)]
         for crossing in crossings(pieces_of(difference, edges, end)):
-            yield crossing.at, rival.id
+            yield crossing, rival.id
 
 
 def _nearest(
-    found: Sequence[tuple[Decimal, str]], today: Decimal
-) -> tuple[Decimal | None, str | None]:
-    if not found:
-        return None, None
-    return min(found, key=lambda point: abs(point[0] - today))
+    found: Sequence[tuple[Crossing, str]], today: Decimal
+) -> tuple[Crossing, str] | None:
+    return min(found, key=lambda point: abs(point[0].at - today), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -316,11 +316,18 @@ class Labels:
             f"verdict.switch.{key}",
             of=of,
             change=number_text.percent(change),
-            value=shown(point.value),
+            value=self._past(point, shown(point.value)),
             today=shown(point.today),
             to=self.option(point.to),
             best=self.option(best),
         )
+
+    def _past(self, point: SwitchPoint, value: str) -> str:
+        """Return the value, marked where the change comes just past it."""
+        comes_after = point.value is not None and point.value >= point.today
+        if point.is_jump and comes_after:
+            return self.say("verdict.switch.just_past", value=value)
+        return value
 
     def flags(self, option: Option) -> list[str]:
         """Return what a reader must know beside an option's figure."""
