@@ -10,8 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rackrate.domain.units import Delivery
-from rackrate.engine.billing import repriced, total_amount, varied
+from rackrate.engine.billing import (
+    compute_amount,
+    repriced,
+    total_amount,
+    unit_price_for,
+    units_rented,
+    varied,
+)
 from rackrate.engine.break_even import LONGEST_MONTHS
 from rackrate.engine.cost_curves import (
     Terms,
@@ -23,11 +29,13 @@ from rackrate.engine.cost_curves import (
 )
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import Crossing, crossings, pieces_of, sign
+from rackrate.engine.terms import loss_assumption
 
 ZERO = Decimal(0)
 MOST_LOSS = Decimal("0.6")
 MOST_IDLE = Decimal(1)
 MOST_RATE_CHANGE = Decimal(2)
+_JUST = Decimal("1e-9")
 _HALVINGS = 64
 _LEVER_STEPS = 60
 
@@ -37,8 +45,8 @@ class SwitchPoint:
     """One input and the value at which the recommendation changes.
 
     Attributes:
-        input: `hours_per_day`, `months`, `container_loss`, `billed_idle`,
-            `exchange_rate` or `unit_price`.
+        input: `hours_per_day`, `months`, the name of a loss assumption,
+            `billed_idle`, `exchange_rate` or `unit_price`.
         today: The input's value now.
         value: Where the other option becomes cheaper; None: nowhere in its range.
         to: The option that is then the cheapest; None as `value`.
@@ -67,7 +75,7 @@ def switch_points(
     if not rivals:
         return ()
     options = (best, *rivals)
-    levers = (_loss_lever(options), _idle_lever(options), *_rate_levers(options))
+    levers = (*_loss_levers(options), _idle_lever(options), *_rate_levers(options))
     return (
         _hours(best, rivals, days_per_month),
         _months(best, rivals),
@@ -79,11 +87,10 @@ def switch_points(
 def _hours(
     best: Option, rivals: Sequence[Option], days_per_month: Decimal
 ) -> SwitchPoint:
-    month = best.terms.hours_per_month
+    axis = _Axis(cost_at_hours, hour_breaks, best.terms.hours_per_month)
     today = best.terms.useful_hours
-    found = list(_crossings_with(best, rivals, cost_at_hours, hour_breaks, month))
-    near = _nearest(found, today)
     now = today / days_per_month
+    near = _nearest(best, rivals, axis, today)
     if near is None:
         return SwitchPoint("hours_per_day", now, None, None)
     crossing, to = near
@@ -93,39 +100,52 @@ def _hours(
 
 def _months(best: Option, rivals: Sequence[Option]) -> SwitchPoint:
     today = best.terms.months
-    end = max(LONGEST_MONTHS, today)
-    found = list(_crossings_with(best, rivals, cost_at_months, month_breaks, end))
-    near = _nearest(found, today)
+    axis = _Axis(cost_at_months, month_breaks, max(LONGEST_MONTHS, today))
+    near = _nearest(best, rivals, axis, today)
     if near is None:
         return SwitchPoint("months", today, None, None)
     crossing, to = near
     return SwitchPoint("months", today, crossing.at, to, is_jump=crossing.is_jump)
 
 
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    """An input along which costs are straight between known places."""
+
+    cost: Callable[[Terms, Decimal], Decimal]
+    breaks: Callable[[Terms, Decimal], Iterator[Decimal]]
+    end: Decimal
+
+
+def _nearest(
+    best: Option, rivals: Sequence[Option], axis: _Axis, today: Decimal
+) -> tuple[Crossing, str] | None:
+    """Return the nearest place where a rival passes the best, and which one.
+
+    Several may cross at the same place; the one named is the cheapest just past it.
+    """
+    found = _crossings_with(best, rivals, axis)
+    crossing = min(found, key=lambda c: abs(c.at - today), default=None)
+    if crossing is None:
+        return None
+    past = crossing.at + (_JUST if crossing.at >= today else -_JUST)
+    winner = min(rivals, key=lambda rival: axis.cost(rival.terms, past))
+    return crossing, winner.id
+
+
 def _crossings_with(
-    best: Option,
-    rivals: Iterable[Option],
-    cost: Callable[[Terms, Decimal], Decimal],
-    breaks: Callable[[Terms, Decimal], Iterator[Decimal]],
-    end: Decimal,
-) -> Iterator[tuple[Crossing, str]]:
+    best: Option, rivals: Iterable[Option], axis: _Axis
+) -> Iterator[Crossing]:
     for rival in rivals:
         mine, theirs = best.terms, rival.terms
 
         def difference(
             at: Decimal, mine: Terms = mine, theirs: Terms = theirs
         ) -> Decimal:
-            return cost(mine, at) - cost(theirs, at)
+            return axis.cost(mine, at) - axis.cost(theirs, at)
 
-        edges = [*breaks(mine, end), *breaks(theirs, end)]
-        for crossing in crossings(pieces_of(difference, edges, end)):
-            yield crossing, rival.id
-
-
-def _nearest(
-    found: Sequence[tuple[Crossing, str]], today: Decimal
-) -> tuple[Crossing, str] | None:
-    return min(found, key=lambda point: abs(point[0].at - today), default=None)
+        edges = [*axis.breaks(mine, axis.end), *axis.breaks(theirs, axis.end)]
+        yield from crossings(pieces_of(difference, edges, axis.end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +160,18 @@ class _Lever:
     of: str | None = None
 
 
-def _loss_lever(options: Sequence[Option]) -> _Lever:
-    """The loss moves every container at once; bare metal has none."""
+def _loss_levers(options: Sequence[Option]) -> Iterator[_Lever]:
+    """A loss moves every container of its tenancy at once; bare metal has none."""
+    kinds = {loss_assumption(option.price): option for option in options}
+    for name, member in sorted(kinds.items(), key=lambda item: item[0] or ""):
+        if name is None:
+            continue
 
-    def cost(option: Option, loss: Decimal) -> Decimal:
-        is_container = option.delivery is Delivery.CONTAINER
-        return cost_at_loss(option.terms, loss if is_container else ZERO)
+        def cost(option: Option, loss: Decimal, name: str = name) -> Decimal:
+            is_moved = loss_assumption(option.price) == name
+            return cost_at_loss(option.terms, loss if is_moved else option.terms.loss)
 
-    today = max(option.terms.loss for option in options)
-    return _Lever("container_loss", today, ZERO, MOST_LOSS, cost)
+        yield _Lever(name, member.terms.loss, ZERO, MOST_LOSS, cost)
 
 
 def _idle_lever(options: Sequence[Option]) -> _Lever:
@@ -214,16 +237,17 @@ def _moved(lever: _Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint
 
 
 def _prices(best: Option, runner_up: Option) -> Iterator[SwitchPoint]:
-    """Yield the unit prices at which the best two tie, each moved alone."""
-    gap = runner_up.total - best.total
-    for option, change, to in (
-        (best, gap, runner_up.id),
-        (runner_up, -gap, runner_up.id),
-    ):
-        compute = option.amount("compute")
-        price = option.terms.unit_price
-        factor = (compute + change) / compute if compute else None
-        value = price * factor if factor is not None and factor >= 0 else None
-        yield SwitchPoint(
-            "unit_price", price, value, to if value is not None else None, option.id
-        )
+    """Yield the unit prices at which the best two tie, each moved alone.
+
+    Solved on unrounded costs, for the volume tier in force.
+    """
+    gap = total_amount(runner_up.terms) - total_amount(best.terms)
+    for option, change in ((best, gap), (runner_up, -gap)):
+        terms = option.terms
+        compute = compute_amount(terms)
+        price = unit_price_for(terms, units_rented(terms))
+        value = price * (1 + change / compute) if compute else None
+        if value is not None and value < 0:
+            value = None
+        to = runner_up.id if value is not None else None
+        yield SwitchPoint("unit_price", price, value, to, option.id)

@@ -302,7 +302,8 @@ class Labels:
         formats: dict[str, Callable[[Decimal], str]] = {
             "hours_per_day": number_text.hours,
             "months": number_text.months,
-            "container_loss": number_text.percent,
+            "container_loss_exclusive": number_text.percent,
+            "container_loss_shared": number_text.percent,
             "billed_idle": number_text.percent,
             "exchange_rate": number_text.rate,
             "unit_price": self.unit_price,
