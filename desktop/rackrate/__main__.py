@@ -10,7 +10,7 @@ from rackrate.locations import usual_locations
 
 _BROKEN, _INTERRUPTED = 1, 130
 
-_VERBS = {"demo", "evaluate", "export", "catalog", "open"}
+_VERBS = {"demo", "evaluate", "export", "catalog", "claims", "open"}
 
 
 def main() -> None:

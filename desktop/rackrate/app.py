@@ -15,10 +15,12 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
+from rackrate.engine.claims import ClaimResult, recomputed_claims
 from rackrate.engine.decision import Decision, decide
 from rackrate.locations import Locations
 from rackrate.services.catalog_changes import catalog_changes
 from rackrate.services.catalog_rules import catalog_problems
+from rackrate.services.claims_json import claim_lines, claims_json
 from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
 from rackrate.services.explanation import Explainer, Explanation
@@ -29,6 +31,7 @@ from rackrate.services.report import Report, digest_of
 from rackrate.services.words import Words
 from rackrate.store.atomic_file import write_atomically
 from rackrate.store.catalog_files import PRICES, read_catalogs
+from rackrate.store.claim_file import read_claims
 from rackrate.store.library import CatalogLibrary
 from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
@@ -213,6 +216,18 @@ class Application:
         result = json.dumps(self.decision_json(opened), ensure_ascii=False, indent=1)
         write_atomically(decision, f"{result}\n".encode())
         return [*written, decision]
+
+    @cached_property
+    def _claims(self) -> tuple[ClaimResult, ...]:
+        return recomputed_claims(read_claims(self.locations.resources / "claims.toml"))
+
+    def claims_json(self) -> dict[str, object]:
+        """Return what the sources claim, recomputed, as scripts read it."""
+        return claims_json(self._claims)
+
+    def claim_lines(self, language: Language) -> list[str]:
+        """Return what the sources claim, recomputed, as lines for a terminal."""
+        return list(claim_lines(self._claims, self.words, language))
 
     def check_catalogs(self, folder: Path) -> CheckedCatalogs:
         """Return how much was checked.

@@ -50,6 +50,7 @@ def _dispatch(
         "evaluate": _evaluate,
         "export": _export,
         "catalog": _catalog,
+        "claims": _claims,
     }
     if options.verb in verbs:
         return verbs[options.verb](options, application)
@@ -110,6 +111,16 @@ def _catalog(options: argparse.Namespace, application: Application) -> int:
     return _DONE
 
 
+def _claims(options: argparse.Namespace, application: Application) -> int:
+    if options.json:
+        result = application.claims_json()
+        _print(json.dumps(result, ensure_ascii=False, indent=1))
+    else:
+        for line in application.claim_lines(_language()):
+            _print(line)
+    return _DONE
+
+
 def _self_test(application: Application) -> int:
     for line in application.self_test():
         _print(line)
@@ -160,6 +171,7 @@ def _parser() -> argparse.ArgumentParser:
               rackrate evaluate case.toml --set train.hours_per_day=18 --json
               rackrate export case.toml --pdf offer.pdf --xlsx model.xlsx --lang en
               rackrate catalog check catalogs         what every catalog must obey
+              rackrate claims                         what articles claim, recomputed
 
             exit codes: 0 done, 1 the input was refused, 2 wrong usage"""),
     )
@@ -176,6 +188,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_evaluate(verbs)
     _add_export(verbs)
     _add_catalog(verbs)
+    claims = verbs.add_parser("claims", help="what the sources claim, recomputed")
+    claims.add_argument("--json", action="store_true", help="for scripts")
     return parser
 
 

@@ -16,6 +16,7 @@ from rackrate.services.words import Words
 from rackrate.store.table_reader import TableReader, read_toml
 
 SCHEMA = 1
+_ASSUMPTION_FILES = ("assumptions.toml", "purchase.toml")
 
 
 def read_reference(resources: Path) -> Reference:
@@ -29,7 +30,11 @@ def read_reference(resources: Path) -> Reference:
     ]
     return Reference(
         accelerators={a.id: a for a in _accelerators(resources / "accelerators.toml")},
-        assumptions=Assumptions.of(_assumptions(resources / "assumptions.toml")),
+        assumptions=Assumptions.of(
+            assumption
+            for name in _ASSUMPTION_FILES
+            for assumption in _assumptions(resources / name)
+        ),
         rules=tuple(rules),
     )
 
