@@ -23,6 +23,9 @@ def main() -> None:
         code = run(as_verb(sys.argv[1:]))
     except KeyboardInterrupt:
         code = _INTERRUPTED
+    except BrokenPipeError:  # whoever reads has seen enough
+        sys.stdout = None
+        code = 0
     except Exception:  # noqa: BLE001 - the last place that can say it in words
         log = usual_locations().settings.with_name("error.log")
         log.parent.mkdir(parents=True, exist_ok=True)

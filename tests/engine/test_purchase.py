@@ -7,7 +7,6 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from shutil import copy, copytree
 
 import pytest
 from hypothesis import given, settings
@@ -82,13 +81,9 @@ PLANS = st.builds(
 
 
 @pytest.fixture(scope="module")
-def assumed(tmp_path_factory: pytest.TempPathFactory) -> Assumptions:
-    """Read the shipped buying figures as the assumptions they are shaped like."""
-    folder = tmp_path_factory.mktemp("resources")
-    copytree(RESOURCES / "rules", folder / "rules")
-    copy(RESOURCES / "accelerators.toml", folder)
-    copy(RESOURCES / "purchase.toml", folder / "assumptions.toml")
-    return read_reference(folder).assumptions
+def assumed() -> Assumptions:
+    """Read the shipped figures, those of buying among them."""
+    return read_reference(RESOURCES).assumptions
 
 
 def test_power_is_kilowatts_times_pue_load_hours_and_tariff() -> None:
