@@ -14,6 +14,7 @@ from rackrate.domain.problem import Problem
 from rackrate.domain.reference import Reference
 from rackrate.engine.break_even import BreakEven
 from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.mix import Mix, cheapest_mix
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.services.labels import Labels
@@ -45,9 +46,36 @@ def decision_json(
             "fx": {name: float(rate) for name, rate in sorted(basis.fx.items())},
         },
         "workloads": [_workload(w, labels) for w in decision.workloads],
-        "mix": None,
+        "mix": _mix(cheapest_mix(decision.workloads)),
         "issues": [_issue(problem, words) for problem in decision.problems],
     }
+
+
+def _mix(mix: Mix | None) -> dict[str, object] | None:
+    if mix is None:
+        return None
+    return {
+        "total_per_month": float(mix.total_per_month),
+        "plan": [
+            {
+                "option": line.option,
+                "units": line.units or 0,
+                "card_hours_per_month": _number(line.card_hours_per_month),
+                "per_month": float(line.per_month),
+            }
+            for line in mix.plan
+        ],
+        "all_fixed": _amount(mix.all_fixed),
+        "all_metered": _amount(mix.all_metered),
+        "saving_vs_all_fixed": _ratio(mix.saving_vs_all_fixed),
+        "saving_vs_all_metered": _ratio(mix.saving_vs_all_metered),
+        "gap": mix.gap,
+        "within_budget": mix.is_within_budget,
+    }
+
+
+def _amount(value: Decimal | None) -> float | None:
+    return None if value is None else float(value)
 
 
 def _workload(
