@@ -35,6 +35,7 @@ from rackrate.engine.piecewise import Crossing, Piece, crossings, pieces_of, sig
 
 LONGEST_MONTHS = Decimal(60)
 _HALVINGS = 64
+_DOUBLINGS = 4
 
 
 class BreakEvenState(StrEnum):
@@ -191,10 +192,10 @@ def _main_crossing(found: Sequence[Crossing]) -> Decimal | None:
 
 
 def _hours_past_the_month(metered: Terms, fixed: Terms) -> Decimal | None:
-    """Return the hours that would be needed if a month had no end.
+    """Return the first hours that would do if a month had no end.
 
     The fixed option stays what it costs for a full month; the metered one goes on
-    adding cards.
+    adding cards. While units hold one card its cost is one straight line.
     """
     month = metered.hours_per_month
     target = cost_at_hours(fixed, month)
@@ -202,15 +203,21 @@ def _hours_past_the_month(metered: Terms, fixed: Terms) -> Decimal | None:
     if metered.always_billed or per_hour <= 0:
         return None
     straight = (target - _side_total(metered)) / per_hour
-    if straight > month and sign(cost_at_hours(metered, straight) - target) == 0:
+    ties = sign(cost_at_hours(metered, straight) - target) == 0
+    if straight > month and ties and metered.cards_per_unit == 1:
         return straight
     end = 2 * max(month, straight)
-    difference = pieces_of(
-        lambda hours: cost_at_hours(metered, hours) - target,
-        hour_breaks(metered, end),
-        end,
-    )
-    return next((c.at for c in crossings(difference) if c.rises), None)
+    for _ in range(_DOUBLINGS):
+        difference = pieces_of(
+            lambda hours: cost_at_hours(metered, hours) - target,
+            hour_breaks(metered, end),
+            end,
+        )
+        found = next((c.at for c in crossings(difference) if c.rises), None)
+        if found is not None:
+            return found
+        end *= 2
+    return None
 
 
 def _metered_slope(metered: Terms) -> Decimal:

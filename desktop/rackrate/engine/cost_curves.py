@@ -9,6 +9,7 @@ from rackrate.domain.units import ChargeCategory
 from rackrate.engine.billing import BillingTerms, total_amount, varied
 
 Terms = BillingTerms[Decimal]
+MOST_STEPS = 2000
 
 
 def cost_at_hours(terms: Terms, hours: Decimal) -> Decimal:
@@ -30,14 +31,17 @@ def hour_breaks(terms: Terms, end: Decimal) -> Iterator[Decimal]:
     """Yield the useful hours up to `end` at which the cost bends or jumps.
 
     Another card is added whenever a month is too short for those running; below
-    that, a metered card stops costing more once the whole month is billed.
+    that, a metered card stops costing more once the whole month is billed. Of more
+    than `MOST_STEPS` added cards only every so many are told apart: a step is then
+    less than a two-thousandth of the cost.
     """
-    month, cards = terms.hours_per_month, terms.cards
+    month, cards = terms.hours_per_month, int(terms.cards)
     full = month * terms.throughput
-    if cards * full <= 0:
+    if full <= 0:
         return
     most = int((cards * end / full).to_integral_value(rounding=ROUND_CEILING))
-    for running in range(int(cards), max(most, int(cards)) + 1):
+    stride = max(1, (most - cards) // MOST_STEPS)
+    for running in range(cards, max(most, cards) + 1, stride):
         yield running * full / cards
         if terms.category is ChargeCategory.METERED:
             yield running * full / (cards * (1 + terms.billed_idle))

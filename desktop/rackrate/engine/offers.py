@@ -148,7 +148,11 @@ def _side_prices(
     catalog: Catalog, basis: Basis, problems: list[Problem]
 ) -> Iterator[SidePrice]:
     for price in catalog.prices:
-        if price.meter is Meter.COMPUTE or not price.holds_on(basis.as_of):
+        if price.meter is Meter.COMPUTE:
+            continue
+        problem = _not_in_force(price, catalog.key(price), basis.as_of)
+        if problem:
+            problems.append(problem)
             continue
         try:
             yield SidePrice(price, comparable_price(price, catalog.provider, basis))

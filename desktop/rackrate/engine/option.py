@@ -230,15 +230,20 @@ def _adds_cards(terms: BillingTerms[Decimal]) -> bool:
 
 
 def _unknown_side_prices(offer: Offer, workload: Workload) -> Iterator[str]:
+    """Yield what must be paid for beside compute and has no price.
+
+    Storage and bandwidth are asked for by the workload; the others only where the
+    provider lists them.
+    """
     asked = {
         Meter.STORAGE: workload.storage_gib,
         Meter.BANDWIDTH: workload.bandwidth_mbps,
     }
-    for meter, quantity in asked.items():
-        if not quantity:
-            continue
+    for meter in (*asked, Meter.PUBLIC_IP, Meter.SUPPORT, Meter.SETUP):
         side = side_price(offer, meter)
-        if side is None or side.comparable.net is None:
+        is_listed = side is not None and side.comparable.net is None
+        is_wanted = bool(asked.get(meter, workload.public_ips))
+        if is_wanted and (is_listed or (side is None and meter in asked)):
             yield f"{meter}_price_unknown"
 
 

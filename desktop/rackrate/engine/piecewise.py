@@ -32,10 +32,8 @@ class Piece:
 
     @property
     def root(self) -> Decimal | None:
-        """Where the piece is 0 inside (start, end], None where it is not."""
-        if sign(self.last) == 0:
-            return self.end
-        if sign(self.first) in (0, sign(self.last)):
+        """Where the piece passes through 0 between its ends, None where it does not."""
+        if sign(self.first) * sign(self.last) >= 0:
             return None
         share = self.first / (self.first - self.last)
         return self.start + share * (self.end - self.start)
@@ -76,17 +74,42 @@ def pieces_of(
 
 
 def crossings(pieces: Iterable[Piece]) -> Iterator[Crossing]:
-    """Yield every change of sign of a difference, in rising order."""
+    """Yield every change of sign of a difference, in rising order.
+
+    A stretch at 0 between two signs is one crossing, at its start; one that ends
+    where it came from is none. Being 0 at the very end counts as reaching it.
+    """
     side = 0
+    tie: Decimal | None = None
     for piece in pieces:
-        first = sign(piece.first)
-        if side and first and first != side:
-            yield Crossing(piece.start, first > 0, is_jump=True)
-        side = first or side
-        root = piece.root
-        if root is not None and side:
-            yield Crossing(root, side < 0, is_jump=False)
-        side = sign(piece.last)
+        for at, new in (
+            (piece.start, sign(piece.first)),
+            (piece.end, sign(piece.last)),
+        ):
+            if new == 0:
+                tie = at if tie is None else tie
+                continue
+            if side and new != side:
+                is_jump = tie is None and at == piece.start
+                where = piece.root if tie is None and not is_jump else tie
+                yield Crossing(at if where is None else where, new > 0, is_jump)
+            side, tie = new, None
+    if side and tie is not None:
+        yield Crossing(tie, side < 0, is_jump=False)
+
+
+def end_of_first_tie(pieces: Iterable[Piece]) -> Crossing | None:
+    """Return where a difference that begins at 0 leaves it, None if it does not."""
+    for number, piece in enumerate(pieces):
+        for at, new in (
+            (piece.start, sign(piece.first)),
+            (piece.end, sign(piece.last)),
+        ):
+            if new and number == 0 and at == piece.start:
+                return None
+            if new:
+                return Crossing(piece.start, new > 0, is_jump=at == piece.start)
+    return None
 
 
 def sign(value: Decimal) -> int:

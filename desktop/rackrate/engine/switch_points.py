@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from rackrate.domain.workload import HOURS_PER_DAY
 from rackrate.engine.billing import (
     compute_amount,
     repriced,
@@ -28,14 +29,20 @@ from rackrate.engine.cost_curves import (
     month_breaks,
 )
 from rackrate.engine.option import Option
-from rackrate.engine.piecewise import Crossing, crossings, pieces_of, sign
+from rackrate.engine.piecewise import (
+    Crossing,
+    crossings,
+    end_of_first_tie,
+    pieces_of,
+    sign,
+)
 from rackrate.engine.terms import loss_assumption
 
 ZERO = Decimal(0)
 MOST_LOSS = Decimal("0.6")
 MOST_IDLE = Decimal(1)
 MOST_RATE_CHANGE = Decimal(2)
-_JUST = Decimal("1e-9")
+_JUST = Decimal("1e-6")
 _HALVINGS = 64
 _LEVER_STEPS = 60
 
@@ -87,7 +94,8 @@ def switch_points(
 def _hours(
     best: Option, rivals: Sequence[Option], days_per_month: Decimal
 ) -> SwitchPoint:
-    axis = _Axis(cost_at_hours, hour_breaks, best.terms.hours_per_month)
+    end = min(best.terms.hours_per_month, HOURS_PER_DAY * days_per_month)
+    axis = _Axis(cost_at_hours, hour_breaks, end)
     today = best.terms.useful_hours
     now = today / days_per_month
     near = _nearest(best, rivals, axis, today)
@@ -128,7 +136,7 @@ def _nearest(
     crossing = min(found, key=lambda c: abs(c.at - today), default=None)
     if crossing is None:
         return None
-    past = crossing.at + (_JUST if crossing.at >= today else -_JUST)
+    past = crossing.at * (1 + (_JUST if crossing.at >= today else -_JUST))
     winner = min(rivals, key=lambda rival: axis.cost(rival.terms, past))
     return crossing, winner.id
 
@@ -145,7 +153,11 @@ def _crossings_with(
             return axis.cost(mine, at) - axis.cost(theirs, at)
 
         edges = [*axis.breaks(mine, axis.end), *axis.breaks(theirs, axis.end)]
-        yield from crossings(pieces_of(difference, edges, axis.end))
+        pieces = pieces_of(difference, edges, axis.end)
+        yield from crossings(pieces)
+        parting = end_of_first_tie(pieces)
+        if parting is not None and parting.rises:
+            yield parting
 
 
 @dataclass(frozen=True, slots=True)

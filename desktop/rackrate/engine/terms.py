@@ -113,7 +113,7 @@ def side_price(offer: Offer, meter: Meter) -> SidePrice | None:
     """Return the provider's price for something beside compute.
 
     One for the offer's own delivery goes before one for any; of several the first
-    in catalog order is taken.
+    by its id is taken, however the catalog is ordered.
     """
     own = offer.first.price.delivery
     fitting = [
@@ -121,8 +121,11 @@ def side_price(offer: Offer, meter: Meter) -> SidePrice | None:
         for side in offer.side_prices
         if side.price.meter is meter and side.price.delivery in (own, Delivery.ANY)
     ]
-    fitting.sort(key=lambda side: side.price.delivery is Delivery.ANY)
-    return fitting[0] if fitting else None
+    return min(
+        fitting,
+        key=lambda side: (side.price.delivery is Delivery.ANY, side.price.sku_price_id),
+        default=None,
+    )
 
 
 def _side_charges(

@@ -129,6 +129,12 @@ class Labels:
         """Return a unit price of the billing currency."""
         return number_text.unit_price(amount, self.currency)
 
+    def duration(self, months: Decimal) -> str:
+        """Return a length of time in months, as it stands in a sentence."""
+        if months == 1:
+            return self.say("terms.duration.one_month")
+        return self.say("terms.duration.months", months=number_text.months(months))
+
     def headline(self, decision: WorkloadDecision) -> str:
         """Return the verdict in one sentence."""
         found = decision.verdict
@@ -138,7 +144,7 @@ class Labels:
         best = decision.option(found.option)
         values = {
             "option": self.option(best.id),
-            "months": number_text.months(decision.workload.months),
+            "duration": self.duration(decision.workload.months),
             "total": self.money(best.total),
         }
         if found.runner_up is None:

@@ -77,8 +77,15 @@ class CatalogStore(Protocol):
             RefusedInputError: A catalog cannot be taken.
         """
 
-    def save(self, catalog: Catalog, *, overwrite: bool) -> Path:
+    def save(
+        self, catalog: Catalog, *, overwrite: bool, base: Catalog | None = None
+    ) -> Path:
         """Write one catalog to the personal folder and return where.
+
+        Args:
+            catalog: What is to be written.
+            overwrite: Whatever is there is to go.
+            base: What the edits began from; the library's must still be the same.
 
         Raises:
             ChangedMeanwhileError: It changed on disk and `overwrite` is False.

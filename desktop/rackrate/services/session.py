@@ -144,11 +144,24 @@ class Session:
         return inverse
 
     def mark_saved(self, path: Path) -> None:
-        """Note that the whole document was written to a file."""
+        """Note that the whole document was written to a file.
+
+        Rows that cannot be taken are not in the file: their sheets stay unsaved.
+        """
         self.path, self.is_read_only = path, False
         self._saved_project = self._project
-        self._saved_sheets = dict(self._sheets)
+        self._saved_sheets = {
+            name: self._saved_sheets.get(name, sheet)
+            if sheet.faults(self.reference)
+            else sheet
+            for name, sheet in self._sheets.items()
+        }
         self._tell(None)
+
+    def saved_catalog(self, provider_id: str) -> Catalog | None:
+        """Return a provider's prices as they were last opened or saved."""
+        sheet = self._saved_sheets.get(provider_id)
+        return sheet.catalog(self.reference) if sheet else None
 
     def mark_sheet_saved(self, provider_id: str) -> None:
         """Note that one provider's prices were written to the library."""

@@ -38,16 +38,22 @@ class CatalogLibrary:
         self._files = {file.catalog.provider.id: file for file in files}
         return tuple(self._files[name].catalog for name in sorted(self._files))
 
-    def save(self, catalog: Catalog, *, overwrite: bool) -> Path:
+    def save(
+        self, catalog: Catalog, *, overwrite: bool, base: Catalog | None = None
+    ) -> Path:
         """Write one catalog to the personal folder and return its folder.
 
         Raises:
-            ChangedMeanwhileError: It changed on disk and `overwrite` is False.
+            ChangedMeanwhileError: `overwrite` is False and it changed on disk, or it
+                is not what the edits began from (prices of an old project, say).
             RefusedInputError: The file cannot be written.
         """
         folder = self._personal / catalog.provider.id
         prices = folder / PRICES
         known = self._files.get(catalog.provider.id)
+        is_other = base is not None and known is not None and known.catalog != base
+        if is_other and not overwrite:
+            raise ChangedMeanwhileError(prices)
         expected = FileVersion("")
         if known is not None and known.folder == folder:
             expected = known.prices_version

@@ -75,6 +75,46 @@ class _Plot:
         )
 
 
+class _Labels:
+    """Places texts beside their points so that none covers another."""
+
+    def __init__(self, plot: _Plot) -> None:
+        self._plot = plot
+        self._taken: list[tuple[float, float, float, float]] = []
+
+    def beside(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
+        """Return the text at the first free corner of a point, below right first."""
+        extent = text_extent(text, _USUAL)
+        corners = [(dx, dy) for dy in (17.0, -10.0, 31.0, -24.0) for dx in (8.0, -8.0)]
+        places = [(x + dx, y + dy, dx > 0) for dx, dy in corners]
+        free = [p for p in places if self._is_free(*p, extent)]
+        left, base, is_start = (free or places)[0]
+        self._taken.append(self._box(left, base, extent, is_start=is_start))
+        anchor = Anchor.START if is_start else Anchor.END
+        return Text(left, base, text, _USUAL, Role.TEXT, anchor, bold)
+
+    def _is_free(self, x: float, y: float, is_start: bool, extent: float) -> bool:  # noqa: FBT001
+        left, top, right, bottom = self._box(x, y, extent, is_start=is_start)
+        plot = self._plot
+        is_inside = (
+            left >= plot.x.start
+            and right <= plot.x.end + 4
+            and top >= plot.y.end - 12
+            and bottom <= plot.y.start
+        )
+        return is_inside and not any(
+            left < r and right > x0 and top < b and bottom > t
+            for x0, t, r, b in self._taken
+        )
+
+    @staticmethod
+    def _box(
+        x: float, y: float, extent: float, *, is_start: bool
+    ) -> tuple[float, float, float, float]:
+        left = x if is_start else x - extent
+        return (left, y - _USUAL, left + extent, y + 3)
+
+
 def break_even_figure(
     decision: WorkloadDecision, labels: Labels, width: float, height: float
 ) -> Figure | None:
@@ -110,8 +150,9 @@ def break_even_figure(
     for one in series:
         marks += _line(one, plot, labels)
     marks += _end_labels(series, lines, plot)
-    marks += _today(decision, series, plot, labels)
-    marks += _crossing(decision, plot, labels)
+    placed = _Labels(plot)
+    marks += _crossing(decision, plot, labels, placed)
+    marks += _today(decision, series, plot, labels, placed)
     return Figure(
         width=width,
         height=height,
@@ -273,6 +314,7 @@ def _today(
     series: Sequence[_Series],
     plot: _Plot,
     labels: Labels,
+    placed: _Labels,
 ) -> Iterator[Mark]:
     hours = min(series[0].option.terms.useful_hours, plot.end)
     x = plot.x.at(float(hours / plot.days))
@@ -287,9 +329,7 @@ def _today(
         hours=number_text.hours(decision.workload.hours_per_day),
         amount=labels.money(amount),
     )
-    is_right = x > (plot.x.start + plot.x.end) * 0.6
-    place, anchor = (x - 9, Anchor.END) if is_right else (x + 9, Anchor.START)
-    yield Text(place, y - 9 if is_right else y + 15, text, _USUAL, Role.TEXT, anchor)
+    yield placed.beside(x, y, text)
 
 
 def _main_ids(decision: WorkloadDecision, series: Sequence[_Series]) -> set[str]:
@@ -299,7 +339,7 @@ def _main_ids(decision: WorkloadDecision, series: Sequence[_Series]) -> set[str]
 
 
 def _crossing(
-    decision: WorkloadDecision, plot: _Plot, labels: Labels
+    decision: WorkloadDecision, plot: _Plot, labels: Labels, placed: _Labels
 ) -> Iterator[Mark]:
     found = decision.verdict.headline
     if found is None:
@@ -325,9 +365,7 @@ def _crossing(
             hours=number_text.hours(crossing.at / plot.days),
             share=number_text.percent(crossing.at / decision.hours_per_month),
         )
-        is_right = x > plot.x.end - 70
-        place, anchor = (x - 8, Anchor.END) if is_right else (x + 6, Anchor.START)
-        yield Text(place, y + 17, text, _USUAL, Role.TEXT, anchor, bold=True)
+        yield placed.beside(x, y, text, bold=True)
 
 
 def _subtitle(

@@ -63,7 +63,7 @@ def cost_figure(
         subtitle=labels.say(
             "verdict.cost_chart.subtitle",
             currency=labels.currency,
-            months=number_text.months(decision.workload.months),
+            duration=labels.duration(decision.workload.months),
             tax=labels.term("tax", decision.tax),
         ),
         alternative=labels.say(
@@ -81,7 +81,7 @@ def cost_figure(
 def _title(best: Option, decision: WorkloadDecision, labels: Labels) -> str:
     values = {
         "option": labels.option(best.id),
-        "months": number_text.months(decision.workload.months),
+        "duration": labels.duration(decision.workload.months),
         "total": labels.money(best.total),
         "idle": labels.money(best.idle_amount),
     }

@@ -1,0 +1,1 @@
+"""The price catalogs: providers, one grid of prices, what stands behind them."""

@@ -1,0 +1,251 @@
+"""What every section writer needs: words, styles, numbers of sources and tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.workload import Workload
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.option import Option
+from rackrate.engine.terms import loss_assumption
+from rackrate.publish.proposal.paragraph import Callout, Heading, Paragraph
+from rackrate.publish.proposal.run import Run, Runs, as_runs
+from rackrate.publish.proposal.style import ACCENT, MUTED, Styles, TextStyle
+from rackrate.publish.proposal.typeface import Typefaces
+from rackrate.services import number_text
+from rackrate.services.labels import Labels
+from rackrate.services.report import Report
+
+
+class Composition:
+    """One proposal on its way: the report, its language, and running numbers.
+
+    Attributes:
+        sections: Names of all sections in their order; their numbers follow.
+    """
+
+    def __init__(
+        self, report: Report, faces: Typefaces, sections: Sequence[str]
+    ) -> None:
+        self.report = report
+        self.faces = faces
+        self.sections = tuple(sections)
+        self.styles = Styles.for_language(report.language)
+        self.headings: list[Heading] = []
+        self._numbers: Counter[str] = Counter()
+
+    @property
+    def labels(self) -> Labels:
+        """Names and sentences."""
+        return self.report.labels
+
+    @property
+    def is_chinese(self) -> bool:
+        """Whether the document is in Chinese."""
+        return self.report.language is Language.ZH
+
+    def say(self, key: str, /, **values: object) -> str:
+        """Return a sentence of the proposal's phrasebook."""
+        return self.labels.say(f"proposal.{key}", **values)
+
+    def known(self, key: str, otherwise: str) -> str:
+        """Return a word of the phrasebook, something else where it has none."""
+        return self.labels.say(key) if key in self.labels.words else otherwise
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """Return short things as a list inside a sentence."""
+        return ("、" if self.is_chinese else ", ").join(parts)
+
+    def sentences(self, parts: Iterable[str]) -> str:
+        """Return clauses as one sentence."""
+        separator, end = ("；", "。") if self.is_chinese else ("; ", ".")
+        text = separator.join(part.rstrip("。.") for part in parts)
+        return f"{text[:1].upper()}{text[1:]}{end}" if text else ""
+
+    # Text
+
+    def paragraph(
+        self, text: Runs, style: TextStyle | None = None, *, label: str = ""
+    ) -> Paragraph:
+        """Return a paragraph, in the body style unless another is given."""
+        return Paragraph(text, style or self.styles.body, self.faces, label=label)
+
+    def intro(self, text: Runs) -> Paragraph:
+        """Return the paragraph that opens a section; it stays with what follows."""
+        style = self.styles.body
+        return Paragraph(text, style, self.faces, keeps_with_next=True)
+
+    def note(self, text: Runs) -> Paragraph:
+        """Return the small line under a table or figure."""
+        return self.paragraph(text, self.styles.note)
+
+    def numbered(self, items: Iterable[Runs]) -> list[Paragraph]:
+        """Return the items of a numbered list."""
+        style = self.styles.item
+        return [
+            self.paragraph(item, style, label=f"{number}.")
+            for number, item in enumerate(items, start=1)
+        ]
+
+    def bulleted(
+        self, items: Iterable[Runs], *, is_small: bool = False
+    ) -> list[Paragraph]:
+        """Return the items of a list without order."""
+        style = self.styles.small_item if is_small else self.styles.item
+        return [self.paragraph(item, style, label="–") for item in items]
+
+    def callout(self, text: Runs, above: str = "") -> Callout:
+        """Return a recommendation with the accent bar, a small line above it."""
+        parts = [self.paragraph(text, self.styles.lead)]
+        if above:
+            parts.insert(0, self.paragraph(above, self.styles.cell_small))
+        return Callout(parts)
+
+    def section(self, name: str) -> Heading:
+        """Return the heading of a section."""
+        number = str(self.section_number(name))
+        return self._heading(self.say(f"{name}.title"), 1, f"section-{name}", number)
+
+    def section_number(self, name: str) -> int:
+        """Return a section's number."""
+        return self.sections.index(name) + 1
+
+    def subsection(self, title: str, anchor: str = "", level: int = 2) -> Heading:
+        """Return a heading inside a section; with an anchor it is in the outline."""
+        return self._heading(title, level, anchor, "")
+
+    def _heading(self, title: str, level: int, anchor: str, number: str) -> Heading:
+        heading = Heading(
+            title,
+            self.styles.heading(level),
+            self.faces,
+            level=level,
+            number=number,
+            anchor=anchor,
+        )
+        self.headings.append(heading)
+        return heading
+
+    # Numbers of tables and figures
+
+    def next_table(self, caption: str) -> str:
+        """Return a table's caption with its number."""
+        self._numbers["table"] += 1
+        return self.say(
+            "furniture.table", number=self._numbers["table"], caption=caption
+        )
+
+    def next_figure(self, caption: str) -> str:
+        """Return a figure's caption with its number."""
+        self._numbers["figure"] += 1
+        return self.say(
+            "furniture.figure", number=self._numbers["figure"], caption=caption
+        )
+
+    # Names and marks
+
+    def workload(self, workload: Workload) -> str:
+        """Return what a workload is called."""
+        return workload.title or workload.id
+
+    @cached_property
+    def source_numbers(self) -> dict[str, int]:
+        """The number of the source of each price and each assumption."""
+        return {
+            name: source.number
+            for source in self.report.sources()
+            for name in source.used_for
+        }
+
+    @cached_property
+    def assumption_numbers(self) -> dict[str, int]:
+        """The number of each assumption, cited with an A before it."""
+        used = self.report.assumptions_used()
+        return {a.name: number for number, a in enumerate(used, start=1)}
+
+    def source_marks(self, names: Iterable[str]) -> list[Run]:
+        """Return superscripts that lead to the sources of prices or assumptions."""
+        numbers = [self.source_numbers[n] for n in names if n in self.source_numbers]
+        return self._marks([f"S{n}" for n in dict.fromkeys(numbers)])
+
+    def assumption_marks(self, names: Iterable[str]) -> list[Run]:
+        """Return superscripts that lead to assumptions."""
+        known = self.assumption_numbers
+        return self._marks([f"A{known[n]}" for n in names if n in known])
+
+    def evidence_marks(self, options: Iterable[Option]) -> list[Run]:
+        """Return the marks of the prices and assumptions behind some options."""
+        options = list(options)
+        names = dict.fromkeys(
+            name for o in options for name in self.assumptions_of(o) if name
+        )
+        numbers = [f"S{self.source_numbers[o.id]}" for o in options]
+        known = self.assumption_numbers
+        numbers += [f"A{known[name]}" for name in names if name in known]
+        return self._marks(list(dict.fromkeys(numbers)))
+
+    @staticmethod
+    def assumptions_of(option: Option) -> tuple[str, ...]:
+        """Return the names of the assumptions in an option's total."""
+        loss = loss_assumption(option.price)
+        is_metered = option.category == "metered"
+        return tuple(
+            name for name in (loss, "billed_idle" if is_metered else "") if name
+        )
+
+    @staticmethod
+    def _marks(names: Sequence[str]) -> list[Run]:
+        return [
+            Run(f",{name}" if number else name, False, ACCENT, True, name)  # noqa: FBT003
+            for number, name in enumerate(names)
+        ]
+
+    def with_marks(self, text: Runs, marks: Sequence[Run]) -> list[Run]:
+        """Return text with superscripts before its closing full stop."""
+        runs = list(as_runs(text))
+        last = runs[-1].text
+        if last and last[-1] in "。.；;":
+            head = Run(last[:-1], runs[-1].bold, runs[-1].colour)
+            return [*runs[:-1], head, *marks, Run(last[-1], runs[-1].bold)]
+        return [*runs, *marks]
+
+    def option_cell(self, option_id: str, *, is_bold: bool = False) -> list[Run]:
+        """Return an option's name with the mark of its source."""
+        name = Run(self.labels.option(option_id), bold=is_bold)
+        return [name, *self.source_marks([option_id])]
+
+    def muted(self, text: str) -> Run:
+        """Return a text in the muted colour."""
+        return Run(text, colour=MUTED)
+
+    # Figures of the report
+
+    def currency(self) -> str:
+        """Return the billing currency as a table's head names it."""
+        code = self.report.decision.basis.billing_currency
+        return self.known(f"proposal.currency.{code}", code)
+
+    def months(self, number: Decimal) -> str:
+        """Return a length of time in months, in words."""
+        return self._counted("month", number_text.months(number))
+
+    def cards(self, number: int) -> str:
+        """Return a number of cards, in words."""
+        return self._counted("card", str(number))
+
+    def _counted(self, unit: str, number: str) -> str:
+        key = unit if number == "1" else f"{unit}s"
+        return self.say(f"furniture.{key}", number=number)
+
+    def amount(self, amount: Decimal) -> str:
+        """Return an amount of the billing currency, whole units."""
+        return self.labels.money(amount)
+
+    def above(self, option: Option, decision: WorkloadDecision) -> Decimal:
+        """Return what an option costs more than the recommended one."""
+        best = decision.option(decision.ranking[0])
+        return (option.total_money - best.total_money).amount

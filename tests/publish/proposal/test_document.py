@@ -1,0 +1,168 @@
+"""Proposals of odd engagements, and what happens when one cannot be written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.publish.proposal import engagements
+from tests.publish.proposal.conftest import ReportOf
+from tests.support.pdf_text import (
+    badly_broken,
+    flat,
+    has_line_reader,
+    pages,
+    without_spaces,
+)
+
+from rackrate.domain.bilingual import Bilingual, Language
+from rackrate.domain.problem import RefusedInputError
+from rackrate.publish.glyphs import missing_glyphs
+from rackrate.publish.proposal.document import SECTIONS, write_proposal
+from rackrate.services.progress import CancelledError, SilentProgress
+
+MANY = ("twenty_options", Language.EN)
+
+
+class CancelledAt:
+    """Progress that is given up at one step."""
+
+    def __init__(self, step: int) -> None:
+        self.at = step
+        self.told: list[str] = []
+
+    def step(self, done: int, total: int, doing: str) -> None:
+        """Stop at the step."""
+        assert done < total
+        self.told.append(doing)
+        if done == self.at:
+            raise CancelledError
+
+
+def written(
+    name: str, report_of: ReportOf, fonts: Path, folder: Path, language: Language
+) -> Path:
+    """Return the proposal of an engagement."""
+    report = report_of(*engagements.ALL[name](), language)
+    path = folder / f"{name}.pdf"
+    return write_proposal(report, fonts, path, SilentProgress())
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        *((name, Language.ZH) for name in engagements.ALL),
+        ("twenty_options", Language.EN),
+        ("long_names", Language.EN),
+    ],
+)
+def test_every_engagement_is_laid_out(
+    name: str, language: Language, report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    path = written(name, report_of, fonts, tmp_path, language)
+    read = pages(path)
+    assert 6 <= len(read) <= 30
+    for number in range(10 if (name, language) == MANY else 0):
+        assert f"Vendornumber{number}" in without_spaces(read)
+    if has_line_reader():
+        assert badly_broken(path) == []
+
+
+def test_markup_in_a_name_is_only_text(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    path = written("ordinary", report_of, fonts, tmp_path, Language.ZH)
+    assert "训练<A&B>" in flat(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("never", "No break-even within a month"),
+        ("missing_price", "No price for"),
+        ("nothing_feasible", "No feasible option"),
+        ("nothing_priced", "No usable price"),
+    ],
+)
+def test_odd_answers_are_said_in_words(
+    name: str, said: str, report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    path = written(name, report_of, fonts, tmp_path, Language.EN)
+    assert said.replace(" ", "") in flat(path)
+
+
+def test_the_real_engagement_is_not_called_a_sample(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    path = written("ordinary", report_of, fonts, tmp_path, Language.ZH)
+    assert "示例" not in flat(path)
+
+
+def test_a_character_without_a_glyph_is_named_and_nothing_written(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    project, catalogs = engagements.ordinary()
+    name = Bilingual("火箭🚀公司", "Rocket")
+    client = replace(project.client, name=name)
+    report = report_of(replace(project, client=client), catalogs, Language.ZH)
+    with pytest.raises(RefusedInputError) as refused:
+        write_proposal(report, fonts, tmp_path / "a.pdf", SilentProgress())
+    (problem,) = refused.value.problems
+    assert problem.code == "missing_glyphs"
+    assert problem.values == {"characters": "🚀", "where": "客户名称"}
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_missing_glyphs_looks_at_both_languages_and_shows_the_unseen_by_code(
+    report_of: ReportOf, fonts: Path
+) -> None:
+    project, catalogs = engagements.ordinary()
+    client = replace(project.client, name=Bilingual("甲\x07", "A🚀"))
+    report = report_of(replace(project, client=client), catalogs, Language.ZH)
+    assert missing_glyphs(report, fonts) == [
+        ("U+0007", "客户名称"),
+        ("🚀", "客户名称"),
+    ]
+
+
+def test_a_report_whose_text_can_be_drawn_has_none(
+    report_of: ReportOf, fonts: Path
+) -> None:
+    report = report_of(*engagements.ordinary(), Language.EN)
+    assert missing_glyphs(report, fonts) == []
+
+
+@pytest.mark.parametrize("step", [0, len(SECTIONS) // 2, len(SECTIONS) + 1])
+def test_a_cancelled_proposal_leaves_nothing(
+    step: int, report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    report = report_of(*engagements.ordinary(), Language.ZH)
+    progress = CancelledAt(step)
+    with pytest.raises(CancelledError):
+        write_proposal(report, fonts, tmp_path / "a.pdf", progress)
+    assert list(tmp_path.iterdir()) == []
+    assert all(report.labels.say(doing) for doing in progress.told)
+
+
+def test_a_place_that_cannot_be_written_is_refused_and_the_old_file_kept(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    report = report_of(*engagements.ordinary(), Language.ZH)
+    occupied = tmp_path / "a.pdf"
+    (occupied / "inside").mkdir(parents=True)
+    with pytest.raises(RefusedInputError) as refused:
+        write_proposal(report, fonts, occupied, SilentProgress())
+    assert [p.code for p in refused.value.problems] == ["cannot_write"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_former_proposal_is_replaced(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    report = report_of(*engagements.ordinary(), Language.ZH)
+    path = tmp_path / "new" / "a.pdf"
+    write_proposal(report, fonts, path, SilentProgress())
+    write_proposal(report, fonts, path, SilentProgress())
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert [p.name for p in path.parent.iterdir()] == ["a.pdf"]
