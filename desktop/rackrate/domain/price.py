@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from rackrate.domain.bilingual import Language
 from rackrate.domain.units import (
     ChargeCategory,
     Delivery,
@@ -78,6 +79,11 @@ class Price:
         if self.price_low is not None and self.price_high is not None:
             return (self.price_low + self.price_high) / 2
         return None
+
+    def note_in(self, language: Language) -> str:
+        """Return the note, in Chinese where the catalog has a `note_zh` for it."""
+        translated = dict(self.extra).get(f"note_{language}", "")
+        return translated or self.note
 
     @property
     def category(self) -> ChargeCategory:

@@ -206,6 +206,22 @@ class Labels:
             )
         return text
 
+    def break_even_short(
+        self, found: BreakEven | None, decision: WorkloadDecision
+    ) -> str:
+        """Return a break-even in a word or a figure, for where a sentence is too long.
+
+        Where the cheaper one changes several times no single figure is true.
+        """
+        if found is None:
+            return self.say("verdict.short.none")
+        if found.state is not BreakEvenState.CROSSOVER:
+            return self.term("state", found.state)
+        if len(found.crossings) > 1:
+            return self.say("verdict.short.several", count=len(found.crossings))
+        values = self.break_even_values(found, decision)
+        return self.say("verdict.short.hours", hours=values["hours_per_day"])
+
     def break_even_values(
         self, found: BreakEven, decision: WorkloadDecision
     ) -> dict[str, str]:

@@ -159,7 +159,7 @@ class Report:
         """Return the shown prices that carry a note, as the catalog states it."""
         found = []
         for key in self.keys_shown():
-            note = self.price(key)[1].note
+            note = self.price(key)[1].note_in(self.language)
             if note:
                 found.append(Conflict(key, note))
         return found

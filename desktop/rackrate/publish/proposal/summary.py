@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rackrate.engine.break_even import BreakEvenState
 from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.verdict import Reason
 from rackrate.publish.proposal.block import Block
@@ -154,13 +153,7 @@ def difference(c: Composition, decision: WorkloadDecision) -> str:
 
 def break_even_value(c: Composition, decision: WorkloadDecision) -> str:
     """Return the break-even as a figure or as its state."""
-    found = decision.verdict.headline
-    if found is None:
-        return c.say("summary.no_pair")
-    if found.state is BreakEvenState.CROSSOVER:
-        values = c.labels.break_even_values(found, decision)
-        return c.say("summary.hours_per_day", hours=values["hours_per_day"])
-    return c.labels.term("state", found.state.value)
+    return c.labels.break_even_short(decision.verdict.headline, decision)
 
 
 def _reasons(c: Composition, decision: WorkloadDecision, most: int) -> list[list[Run]]:
