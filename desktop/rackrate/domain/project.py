@@ -31,6 +31,7 @@ class Project:
     Attributes:
         assumptions: The project's own ranges, by assumption name.
         include: Patterns `provider/sku_price_id`, `*` allowed; empty: all.
+        seed: What random draws begin with, so that they can be drawn again.
         is_sample: Figures are for show and are marked so on every page.
     """
 
@@ -41,6 +42,7 @@ class Project:
     assumptions: Mapping[str, Range] = field(default_factory=dict)
     include: tuple[str, ...] = ()
     disabled_rules: tuple[str, ...] = ()
+    seed: int = 1
     is_sample: bool = False
 
     def workload(self, workload_id: str) -> Workload:

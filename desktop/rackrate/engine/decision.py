@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, Severity
@@ -46,6 +47,8 @@ class WorkloadDecision:
         missing: Ids of offers without a price.
         group: The verdict's comparability group; empty if there is none.
         tax, hours_per_month: The basis everything here is on.
+        billed_idle: The project's range of hours billed and not used.
+        seed: What random draws about this workload begin with.
         sized: What the work took, for a workload that is sized by work.
     """
 
@@ -60,6 +63,8 @@ class WorkloadDecision:
     break_evens: tuple[BreakEven, ...]
     preference: Preference
     verdict: Verdict
+    billed_idle: Range
+    seed: int
     sized: Sized | None = None
 
     def option(self, option_id: str) -> Option:
@@ -195,6 +200,8 @@ def _decide_workload(
         break_evens=pairs,
         preference=preference,
         verdict=verdict(findings),
+        billed_idle=case.reference.assumptions.by_name["billed_idle"].range,
+        seed=case.project.seed,
         sized=by_work,
     )
     problems = [

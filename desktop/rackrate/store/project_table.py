@@ -59,6 +59,7 @@ def project_from(reader: TableReader, today: date) -> Project:
         assumptions=_ranges(reader.table("assumptions")),
         include=options.texts("include"),
         disabled_rules=options.texts("disabled_rules"),
+        seed=reader.whole("seed", 1, high=2**31),
         is_sample=reader.flag("is_sample"),
     )
     options.refuse_unknown()
@@ -254,6 +255,7 @@ def table_from(project: Project) -> dict[str, object]:
         "schema": SCHEMA,
         "title": project.title,
         "is_sample": project.is_sample,
+        "seed": project.seed,
         "client": {
             "name": _texts(project.client.name),
             "project_name": _texts(project.client.project_name),

@@ -1,4 +1,4 @@
-"""The break-even figure shows the engine's places, inside its frame."""
+"""Figures show the engine's places, inside their frames, and say themselves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,22 @@ from rackrate.app import Application
 from rackrate.domain.bilingual import Language
 from rackrate.locations import locations_under
 from rackrate.services.figures.break_even import break_even_figure
+from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.costs import cost_figure
 from rackrate.services.figures.figure import Area, Dot, Figure, Line, Text
 from rackrate.services.figures.scale import nice_step, spread, ticks
+from rackrate.services.figures.tornado import tornado_figure
+from rackrate.services.figures.winner_map import winner_map_figure
 from rackrate.services.report import Report
 
 WIDTH, HEIGHT = 620.0, 300.0
+EVERY = (
+    break_even_figure,
+    chance_figure,
+    cost_figure,
+    tornado_figure,
+    winner_map_figure,
+)
 
 
 @pytest.fixture(scope="module", params=list(Language))
@@ -42,13 +52,13 @@ def figures(report: Report) -> list[Figure]:
     made = [
         make(workload, report.labels, WIDTH, HEIGHT)
         for workload in report.decision.workloads
-        for make in (break_even_figure, cost_figure)
+        for make in EVERY
     ]
     return [figure for figure in made if figure is not None]
 
 
-def test_each_workload_of_the_sample_has_both_figures(report: Report) -> None:
-    assert len(figures(report)) == 2 * len(report.decision.workloads)
+def test_each_workload_of_the_sample_has_every_figure(report: Report) -> None:
+    assert len(figures(report)) == len(EVERY) * len(report.decision.workloads)
 
 
 def test_everything_lies_inside_the_frame(report: Report) -> None:
@@ -92,8 +102,7 @@ def test_a_figure_says_itself_in_words(report: Report) -> None:
 
 def test_nothing_ranked_is_no_figure(report: Report) -> None:
     empty = replace(report.decision.workloads[0], ranking=())
-    assert break_even_figure(empty, report.labels, WIDTH, HEIGHT) is None
-    assert cost_figure(empty, report.labels, WIDTH, HEIGHT) is None
+    assert all(make(empty, report.labels, WIDTH, HEIGHT) is None for make in EVERY)
 
 
 def test_ticks_are_round_and_reach_the_top() -> None:

@@ -1,0 +1,143 @@
+"""The chance figure: how often each option is the cheapest, over paired draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from rackrate.domain.units import Delivery
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.uncertainty import Outcome, Uncertainty, uncertainty
+from rackrate.services import number_text
+from rackrate.services.figures.figure import (
+    Anchor,
+    Area,
+    Figure,
+    HitArea,
+    Mark,
+    Role,
+    Text,
+)
+from rackrate.services.figures.scale import Scale, text_extent
+from rackrate.services.labels import Labels
+
+_MOST_BARS = 8
+_TOP, _BOTTOM = 6.0, 10.0
+_SMALL, _USUAL = 9.0, 10.0
+_MOST_NAME_SHARE = 0.48
+_CHANCE_ROOM = 48.0
+_RANGE_ROOM = 128.0
+_BAR_SHARE = 0.5
+
+
+def chance_figure(
+    decision: WorkloadDecision, labels: Labels, width: float, height: float
+) -> Figure | None:
+    """Return the chances as bars, None with fewer than two options.
+
+    Args:
+        decision: One workload's decision.
+        labels: Words and names.
+        width: Points.
+        height: Points.
+    """
+    if len(decision.ranked) < 2:  # noqa: PLR2004 - one option has no rival
+        return None
+    found = uncertainty(decision, decision.billed_idle, seed=decision.seed)
+    outcomes = found.outcomes[:_MOST_BARS]
+    room = max(text_extent(labels.option(o.option), _SMALL) for o in outcomes) + 10
+    left = min(room, width * _MOST_NAME_SHARE)
+    scale = Scale(0, 1, left, width - _CHANCE_ROOM - _RANGE_ROOM)
+    row = (height - _TOP - _BOTTOM) / len(outcomes)
+    marks: list[Mark] = []
+    hits = []
+    for number, outcome in enumerate(outcomes):
+        top = _TOP + number * row
+        option = decision.option(outcome.option)
+        is_bare = option.delivery is Delivery.BARE_METAL
+        role = Role.BARE_METAL if is_bare else Role.CONTAINER
+        marks += _bar(outcome, role, scale, (top, row), labels)
+        hits.append(HitArea(0, top, width, row, _told(outcome, labels)))
+    return Figure(
+        width=width,
+        height=height,
+        title=_title(found, labels),
+        subtitle=labels.say(
+            "verdict.chance.subtitle",
+            draws=number_text.grouped(Decimal(found.draws)),
+            seed=found.seed,
+        ),
+        alternative=_title(found, labels),
+        marks=tuple(marks),
+        hits=tuple(hits),
+        table=tuple(_table(outcomes, labels)),
+    )
+
+
+def _title(found: Uncertainty, labels: Labels) -> str:
+    best = max(found.outcomes, key=lambda outcome: outcome.chance)
+    chance = number_text.percent(best.chance, 0)
+    option = labels.option(best.option)
+    return labels.say("verdict.chance.title", option=option, chance=chance)
+
+
+def _bar(
+    outcome: Outcome,
+    role: Role,
+    scale: Scale,
+    place: tuple[float, float],
+    labels: Labels,
+) -> Iterator[Mark]:
+    top, row = place
+    thickness = min(row * _BAR_SHARE, 20.0)
+    upper = top + (row - thickness) / 2
+    lower = upper + thickness
+    middle = upper + thickness / 2 + 3.5
+    right = scale.at(float(outcome.chance))
+    start, end = scale.start, scale.end
+    yield Area(((start, upper), (end, upper), (end, lower), (start, lower)), Role.GRID)
+    yield Area(((start, upper), (right, upper), (right, lower), (start, lower)), role)
+    name = labels.option(outcome.option)
+    yield Text(start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END)
+    chance = number_text.percent(outcome.chance, 0)
+    yield Text(end + 8, middle, chance, _USUAL, Role.TEXT, bold=True)
+    place_of_range = end + _CHANCE_ROOM + _RANGE_ROOM - 4
+    spread = _range(outcome, labels)
+    yield Text(place_of_range, middle, spread, _SMALL, Role.MUTED, Anchor.END)
+
+
+def _range(outcome: Outcome, labels: Labels) -> str:
+    return labels.say(
+        "verdict.chance.range",
+        low=labels.money(outcome.total.p10),
+        high=labels.money(outcome.total.p90),
+    )
+
+
+def _told(outcome: Outcome, labels: Labels) -> str:
+    say = labels.say
+    regret = f"{say('verdict.chance.regret')} {labels.money(outcome.regret)}"
+    chance = number_text.percent(outcome.chance)
+    return "\n".join(
+        (
+            labels.option(outcome.option),
+            f"{say('verdict.chance.chance')} {chance}",
+            f"P10–P90 {_range(outcome, labels)}",
+            regret,
+        )
+    )
+
+
+def _table(outcomes: Sequence[Outcome], labels: Labels) -> Iterator[tuple[str, ...]]:
+    say = labels.say
+    heads = ("option", "chance", "regret")
+    names = tuple(say(f"verdict.chance.{head}") for head in heads)
+    yield (*names, "P10", "P50", "P90")
+    for outcome in outcomes:
+        total = outcome.total
+        yield (
+            labels.option(outcome.option),
+            number_text.percent(outcome.chance),
+            labels.money(outcome.regret),
+            *(labels.money(x) for x in (total.p10, total.p50, total.p90)),
+        )
