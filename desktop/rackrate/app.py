@@ -85,12 +85,11 @@ class Application:
         Raises:
             RefusedInputError: The file or a catalog cannot be taken.
         """
-        opened = self.projects.open(path)
         if not catalog_folders:
-            return opened
+            return self.projects.open(path)
         files = [file for folder in catalog_folders for file in read_catalogs(folder)]
         by_id = {file.catalog.provider.id: file.catalog for file in files}
-        return replace(opened, catalogs=tuple(by_id[name] for name in sorted(by_id)))
+        return self.projects.open(path, [by_id[name] for name in sorted(by_id)])
 
     def with_settings(
         self, opened: OpenedProject, settings: Sequence[str]

@@ -19,6 +19,7 @@ from rackrate.domain.basis import Basis
 from rackrate.domain.bilingual import NO_TEXT, Bilingual
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.price import Price
+from rackrate.domain.price_columns import CHOICES
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.domain.rule import Rule, RuleKind
@@ -95,7 +96,7 @@ def beside(meter: Meter, amount: str | None, **changes: object) -> Price:
     return price(f"{meter}/month", amount, **usual | changes)
 
 
-def provider(name: str = "alpha", **changes: object) -> Provider:
+def provider(name: str = "alpha", /, **changes: object) -> Provider:
     """Return a provider who bills in yuan, tax included."""
     usual: dict[str, Any] = {
         "id": name,
@@ -113,7 +114,7 @@ def catalog(*prices: Price, by: object = "alpha", **changes: object) -> Catalog:
     return Catalog(provider(str(by), **changes), tuple(ordered))
 
 
-def workload(name: str = "w", **changes: object) -> Workload:
+def workload(name: str = "w", /, **changes: object) -> Workload:
     """Return eight cards for twelve hours on thirty days, one month long."""
     usual: dict[str, Any] = {
         "id": name,
@@ -142,7 +143,7 @@ def project(*workloads: Workload, **changes: object) -> Project:
     return Project(**usual | changes)
 
 
-def accelerator(name: str = CARD, **changes: object) -> Accelerator:
+def accelerator(name: str = CARD, /, **changes: object) -> Accelerator:
     """Return a foreign CUDA card of 24 GB."""
     usual: dict[str, Any] = {
         "id": name,
@@ -194,7 +195,7 @@ def reference(
     return Reference({c.id: c for c in known}, Assumptions.of(judged), tuple(rules))
 
 
-def rule(name: str = "rule", when: str = "true", **changes: object) -> Rule:
+def rule(name: str = "rule", when: str = "true", /, **changes: object) -> Rule:
     """Return a requirement that excludes whatever its condition holds for."""
     usual: dict[str, Any] = {
         "id": name,
@@ -246,14 +247,17 @@ def decided(
 
 
 def exact(kind: type[Any], values: Mapping[str, object]) -> dict[str, Any]:
-    """Return values with text and whole numbers made decimals where those belong."""
+    """Return values with numbers made decimals and words made choices."""
     decimal = {f.name for f in fields(kind) if "Decimal" in str(f.type)}
-    return {
-        name: Decimal(value)
-        if name in decimal and isinstance(value, int | str)
-        else value
-        for name, value in values.items()
-    }
+    made: dict[str, Any] = {}
+    for name, value in values.items():
+        if name in decimal and isinstance(value, int | str):
+            made[name] = Decimal(value)
+        elif name in CHOICES and isinstance(value, str):
+            made[name] = CHOICES[name](value)
+        else:
+            made[name] = value
+    return made
 
 
 def changed(record: Record, **changes: object) -> Record:

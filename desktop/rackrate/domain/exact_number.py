@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 _MOST_DIGITS = 18
+WIDEST_LIMITS = f"±10^{_MOST_DIGITS}"
 
 
 def exact_number(value: object) -> Decimal | None:
@@ -19,12 +20,29 @@ def exact_number(value: object) -> Decimal | None:
     """
     if isinstance(value, bool) or not isinstance(value, int | str | Decimal):
         return None
+    if isinstance(value, str) and "_" in value:
+        return None
     try:
         number = Decimal(value.strip() if isinstance(value, str) else value)
     except InvalidOperation:
         return None
-    if not number.is_finite():
-        return None
+    return number if number.is_finite() and _is_tame(number) else None
+
+
+def is_absurd(value: object) -> bool:
+    """Return whether a value is a number, but of a size that is no figure.
+
+    Example:
+        >>> is_absurd("1e400"), is_absurd("12"), is_absurd("twelve")
+        (True, False, False)
+    """
+    try:
+        number = Decimal(str(value).strip())
+    except InvalidOperation:
+        return False
+    return number.is_finite() and not _is_tame(number)
+
+
+def _is_tame(number: Decimal) -> bool:
     exponent = number.as_tuple().exponent
-    is_tame = number.adjusted() < _MOST_DIGITS and int(exponent) >= -_MOST_DIGITS
-    return number if is_tame else None
+    return number.adjusted() < _MOST_DIGITS and int(exponent) >= -_MOST_DIGITS

@@ -9,7 +9,7 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
-from rackrate.domain.exact_number import exact_number
+from rackrate.domain.exact_number import WIDEST_LIMITS, exact_number, is_absurd
 from rackrate.domain.units import (
     Delivery,
     Evidence,
@@ -147,6 +147,8 @@ def _parse_choice(column: str, text: str) -> object:
 
 def _parse_number(text: str) -> Decimal:
     number = exact_number(text)
+    if number is None and is_absurd(text):
+        raise CellFaultError("out_of_range", value=text[:20], limits=WIDEST_LIMITS)
     if number is None:
         raise CellFaultError("not_a_number", value=text)
     return number

@@ -114,7 +114,10 @@ def decide(
     known = replace(reference, assumptions=own)
     table = RuleTable(reference.rules, project.disabled_rules)
     problems: dict[tuple[str, str], Problem] = {}
-    for problem in _basis_problems(project.basis):
+    for problem in (
+        *_basis_problems(project.basis),
+        *_unknown_names(project, reference),
+    ):
         problems[problem.code, problem.place] = problem
     decided = []
     for workload in project.workloads:
@@ -132,6 +135,18 @@ def _basis_problems(basis: Basis) -> Iterator[Problem]:
     if basis.cost is CostScope.FULL and basis.rate("CNY") is None:
         values = {"billing_currency": basis.billing_currency}
         yield Problem("no_labour_rate", "basis.fx", values, Severity.ERROR)
+
+
+def _unknown_names(project: Project, reference: Reference) -> Iterator[Problem]:
+    """Yield what is named and does nothing: a slip of the pen changes no figure."""
+    for name in project.assumptions:
+        if name not in reference.assumptions.by_name:
+            yield Problem("assumption_unknown", f"assumptions.{name}")
+    for workload in project.workloads:
+        for card in workload.accelerators:
+            if card not in reference.accelerators:
+                place = f"{workload.id}.accelerators"
+                yield Problem("accelerator_unknown", place, {"value": card})
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,9 @@ def offers_for(
             except NoVatRateError:
                 problems.append(Problem("no_vat_rate", key, {}, Severity.ERROR))
             else:
+                if comparable.net is not None and comparable.net.amount == 0:
+                    problems.append(Problem("price_zero", key, {}, Severity.ERROR))
+                    continue
                 tiers.append(Tier(key, price, comparable))
         side = tuple(_side_prices(catalog, basis, problems)) if tiers else ()
         for family in _families(tiers):

@@ -194,7 +194,7 @@ class Labels:
     def break_even(self, found: BreakEven, decision: WorkloadDecision) -> str:
         """Return a break-even as a sentence, with the option that makes it moot."""
         values = self.break_even_values(found, decision)
-        key = self._break_even_key(found)
+        key = self._break_even_key(found, decision)
         text = self.say(f"verdict.break_even.{key}", **values)
         if found.dominated_by:
             dominator = self.option(found.dominated_by)
@@ -281,11 +281,11 @@ class Labels:
         return f"{scope}·{self.term('unit', price.pricing_unit)}"
 
     @staticmethod
-    def _break_even_key(found: BreakEven) -> str:
+    def _break_even_key(found: BreakEven, decision: WorkloadDecision) -> str:
         state = found.state
         if state is BreakEvenState.NEVER and found.needed_hours_per_month is None:
             return "never_at_all"
-        if state is BreakEvenState.MISSING and found.indifference_price is None:
+        if state is BreakEvenState.MISSING and found.fixed in decision.missing:
             return "missing_fixed"
         if len(found.crossings) > 1:
             return "crossover_several"
@@ -302,7 +302,7 @@ class Labels:
             return self.say("verdict.chart.none")
         values = self.break_even_values(found, decision)
         today = decision.workload.hours_per_day
-        key = self._break_even_key(found)
+        key = self._break_even_key(found, decision)
         if key == "crossover" and found.hours_per_month is not None:
             days = decision.workload.days(decision.hours_per_month)
             at = found.hours_per_month / days

@@ -109,13 +109,28 @@ class PriceSheet:
                 found[row.row_id] = faults
         return found
 
-    def catalog(self, reference: Reference) -> Catalog:
-        """Return the prices that can be taken, sorted as the file holds them."""
-        faulty = self.faults(reference)
+    def unreadable(self) -> frozenset[int]:
+        """Return the rows that state no price: a cell cannot be read, or an id twice.
+
+        A row that merely breaks a rule of catalogs states a price and takes part.
+        """
+        seen: set[str] = set()
+        found = set()
+        for row in self.rows:
+            price = price_of(row)
+            if price is None or price.sku_price_id in seen:
+                found.add(row.row_id)
+            else:
+                seen.add(price.sku_price_id)
+        return frozenset(found)
+
+    def catalog(self) -> Catalog:
+        """Return the prices that can be read, sorted as the file holds them."""
+        lost = self.unreadable()
         prices = [
             price
             for row in self.rows
-            if row.row_id not in faulty and (price := price_of(row)) is not None
+            if row.row_id not in lost and (price := price_of(row)) is not None
         ]
         prices.sort(key=lambda price: price.sku_price_id)
         return Catalog(self.provider, tuple(prices))

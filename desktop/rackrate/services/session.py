@@ -81,8 +81,7 @@ class Session:
         """The prices that can be taken, provider by provider."""
         if self._catalogs is None:
             self._catalogs = tuple(
-                self._sheets[name].catalog(self.reference)
-                for name in sorted(self._sheets)
+                self._sheets[name].catalog() for name in sorted(self._sheets)
             )
         return self._catalogs
 
@@ -146,14 +145,12 @@ class Session:
     def mark_saved(self, path: Path) -> None:
         """Note that the whole document was written to a file.
 
-        Rows that cannot be taken are not in the file: their sheets stay unsaved.
+        Rows that cannot be read are not in the file: their sheets stay unsaved.
         """
         self.path, self.is_read_only = path, False
         self._saved_project = self._project
         self._saved_sheets = {
-            name: self._saved_sheets.get(name, sheet)
-            if sheet.faults(self.reference)
-            else sheet
+            name: self._saved_sheets.get(name, sheet) if sheet.unreadable() else sheet
             for name, sheet in self._sheets.items()
         }
         self._tell(None)
@@ -161,7 +158,7 @@ class Session:
     def saved_catalog(self, provider_id: str) -> Catalog | None:
         """Return a provider's prices as they were last opened or saved."""
         sheet = self._saved_sheets.get(provider_id)
-        return sheet.catalog(self.reference) if sheet else None
+        return sheet.catalog() if sheet else None
 
     def mark_sheet_saved(self, provider_id: str) -> None:
         """Note that one provider's prices were written to the library."""

@@ -58,9 +58,9 @@ def write_atomically(
         ChangedOnDiskError: The file is not what was expected; nothing was written.
         RefusedInputError: The file cannot be written; the old one is untouched.
     """
-    if expected is not None and FileVersion.of(path) != expected:
-        raise ChangedOnDiskError(path)
     try:
+        if expected is not None and FileVersion.of(path) != expected:
+            raise ChangedOnDiskError(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, content, keep_backup=keep_backup)
     except OSError as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -23,11 +24,12 @@ from rackrate.domain.price_columns import (
     parse_cell,
 )
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
-from rackrate.domain.units import TaxBasis
+from rackrate.domain.units import Meter, TaxBasis
 from rackrate.store.atomic_file import FileVersion, write_atomically
 from rackrate.store.table_reader import TableReader, parse_toml, read_text, read_toml
 
 SCHEMA = 1
+_SAFE_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 PRICES = "prices.csv"
 PROVIDER = "provider.toml"
 
@@ -48,7 +50,7 @@ def read_catalogs(folder: Path) -> list[CatalogFile]:
         RefusedInputError: The folder is not there, holds no catalog, or one of
             its catalogs cannot be taken.
     """
-    if not folder.is_dir():
+    if not _is_folder(folder):
         raise RefusedInputError(str(folder), [_error("folder_not_found", "")])
     found = sorted(p.parent for p in folder.glob(f"*/{PROVIDER}"))
     if not found and (folder / PROVIDER).exists():
@@ -58,7 +60,22 @@ def read_catalogs(folder: Path) -> list[CatalogFile]:
         raise RefusedInputError(str(orphans[0]), [_error("provider_missing", "")])
     if not found:
         raise RefusedInputError(str(folder), [_error("no_catalog", "")])
-    return [read_catalog(path) for path in found]
+    files = [read_catalog(path) for path in found]
+    seen: set[str] = set()
+    for file in files:
+        name = file.catalog.provider.id
+        if name in seen:
+            fault = _error("duplicate_id", "id", value=name)
+            raise RefusedInputError(str(file.folder / PROVIDER), [fault])
+        seen.add(name)
+    return files
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name too long to be one
+        return False
 
 
 def read_catalog(folder: Path) -> CatalogFile:
@@ -103,8 +120,11 @@ def _provider(table: Mapping[str, object], source: str) -> Provider:
     currency = reader.text("billing_currency", required=True)
     if currency and not _is_currency(currency):
         reader.refuse("billing_currency", "not_a_currency", value=currency)
+    provider_id = reader.text("id", required=True)
+    if provider_id and not is_safe_id(provider_id):
+        reader.refuse("id", "not_an_id", value=provider_id)
     provider = Provider(
-        id=reader.text("id", required=True),
+        id=provider_id,
         name=reader.bilingual("name", required=True),
         billing_currency=currency,
         tax=reader.choice("tax", TaxBasis, TaxBasis.UNKNOWN),
@@ -116,9 +136,16 @@ def _provider(table: Mapping[str, object], source: str) -> Provider:
         sla_hardware_hours=service.number("sla_hardware_hours", low=0),
         support=service.text("support"),
     )
+    for part in (reader, billing, service):
+        part.refuse_unknown()
     if problems:
         raise RefusedInputError(source, problems)
     return provider
+
+
+def is_safe_id(text: str) -> bool:
+    """Return whether a provider's id can be the name of its folder."""
+    return bool(_SAFE_ID.fullmatch(text))
 
 
 def _is_currency(code: str) -> bool:
@@ -231,7 +258,9 @@ def format_prices(prices: Iterable[Price]) -> str:
 def _row_values(price: Price) -> list[object]:
     """Return the cells of a row; what equals the column's default stays empty."""
     defaults = {f.name: f.default for f in fields(Price)}
-    always = {*REQUIRED_COLUMNS, "cards", "tenancy", "evidence"}
+    always = {*REQUIRED_COLUMNS, "cards", "pricing_category", "evidence"}
+    if price.meter is Meter.COMPUTE:
+        always.add("tenancy")
     values = []
     for name in COLUMNS:
         value = getattr(price, name)

@@ -18,6 +18,7 @@ from rackrate.store.catalog_files import (
     CatalogFile,
     format_prices,
     format_provider,
+    is_safe_id,
     read_catalogs,
 )
 
@@ -74,6 +75,10 @@ class CatalogLibrary:
         Raises:
             RefusedInputError: There is one of that id, or it cannot be written.
         """
+        if not is_safe_id(provider.id):
+            values = {"value": provider.id}
+            fault = Problem("not_an_id", "id", values, Severity.ERROR)
+            raise RefusedInputError(str(self._personal), [fault])
         if provider.id in self._files or (self._personal / provider.id).exists():
             values = {"value": provider.id}
             fault = Problem("duplicate_id", "id", values, Severity.ERROR)

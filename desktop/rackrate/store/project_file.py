@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -34,6 +35,14 @@ SUFFIX = ".rackrate"
 _PROJECT = "project.json"
 _CATALOGS = "catalogs"
 _MOST_BYTES = 256 * 1024 * 1024
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -118,7 +127,7 @@ def _members(path: Path, content: bytes) -> dict[str, bytes]:
                 for info in archive.infolist()
                 if not info.is_dir() and _is_safe(info.filename)
             }
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+    except _DAMAGE as error:
         raise refused(path, "not_a_project", error=str(error)) from error
 
 

@@ -29,6 +29,7 @@ MOST_MONTHS = 240
 MOST_HOURS_PER_MONTH = 744
 FEWEST_HOURS_PER_MONTH = 24
 _HOURS_IN_A_WEEK = 168
+_LEAST_RATIO = Decimal("0.001")
 _FLAGS = (
     "physical_isolation",
     "domestic_only",
@@ -229,7 +230,7 @@ def _throughput(reader: TableReader) -> Throughput | None:
     for name in table.names():
         if name in ("reference", "source"):
             continue
-        ratio = table.number(name, above=0)
+        ratio = table.number(name, low=_LEAST_RATIO, high=1 / _LEAST_RATIO)
         if ratio is not None:
             ratios[name] = ratio
     return Throughput(reference, ratios, source)

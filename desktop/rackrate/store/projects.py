@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -47,20 +47,28 @@ class Projects:
         self._today = today
         self._files: dict[Path, ProjectFile] = {}
 
-    def open(self, path: Path) -> OpenedProject:
+    def open(
+        self, path: Path, catalogs: Sequence[Catalog] | None = None
+    ) -> OpenedProject:
         """Return the engagement of a project file or a scenario file.
+
+        Args:
+            path: The file.
+            catalogs: Prices to compute it on, in place of its own or the library's.
 
         Raises:
             RefusedInputError: The file is of another kind or cannot be taken.
         """
         if path.suffix.lower() == ".toml":
             project = read_scenario(path, self._today())
-            return OpenedProject(project, self._library(), None, is_read_only=True)
-        if path.suffix.lower() != SUFFIX and path.is_file():
+            prices = self._library() if catalogs is None else tuple(catalogs)
+            return OpenedProject(project, prices, None, is_read_only=True)
+        if path.suffix.lower() != SUFFIX and _exists(path):
             raise refused(path, "unknown_file_type", suffix=path.suffix or path.name)
         file = read_project(path, self._today())
         self._files[path] = file
-        return OpenedProject(file.project, file.catalogs or self._library(), path)
+        own = file.catalogs if catalogs is None else tuple(catalogs)
+        return OpenedProject(file.project, own or self._library(), path)
 
     def save(self, opened: OpenedProject, path: Path, *, overwrite: bool) -> None:
         """Write an engagement with its catalogs.
@@ -104,3 +112,10 @@ class Projects:
     def forget_recovery(self) -> None:
         """Drop what was kept."""
         self._recovery.unlink(missing_ok=True)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name too long to be one
+        return False

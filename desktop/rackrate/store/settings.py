@@ -52,5 +52,5 @@ def _value(text: str) -> object:
     """Return a TOML value, or the text itself where it is none."""
     try:
         return tomllib.loads(f"value = {text}", parse_float=Decimal)["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):  # ValueError: not TOML, or digits without end
         return text

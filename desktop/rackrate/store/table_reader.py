@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rackrate.domain.bilingual import Bilingual
-from rackrate.domain.exact_number import exact_number
+from rackrate.domain.exact_number import WIDEST_LIMITS, exact_number, is_absurd
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -70,6 +70,8 @@ class TableReader:
         if isinstance(value, Mapping):
             texts = {k: v for k, v in value.items() if isinstance(v, str)}
             either = texts.get("zh") or texts.get("en") or ""
+            if required and not either.strip():
+                self.refuse(name, "field_missing")
             return Bilingual(texts.get("zh", either), texts.get("en", either))
         if value is not None or required:
             code = "field_missing" if value is None else "not_a_text"
@@ -109,7 +111,10 @@ class TableReader:
         if value is None:
             return None
         number = exact_number(value)
-        if number is None:
+        if number is None and is_absurd(value):
+            shown = _shown(value)
+            self.refuse(name, "out_of_range", value=shown, limits=WIDEST_LIMITS)
+        elif number is None:
             self.refuse(name, "not_a_number", value=_shown(value))
         elif (low is not None and number < low) or (high is not None and number > high):
             limits = f"{low if low is not None else '−∞'} … {high or '∞'}"
@@ -230,7 +235,7 @@ def parse_toml(text: str, source: str) -> dict[str, object]:
     """
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: digits without end too
         raise refused(source, "not_toml", error=str(error)) from error
 
 
@@ -242,7 +247,7 @@ def parse_json(content: bytes, source: Path) -> dict[str, object]:
     """
     try:
         value = json.loads(content.decode("utf-8"), parse_float=Decimal)
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: digits without end too
         raise refused(source, "not_json", error=str(error)) from error
     if not isinstance(value, dict):
         raise refused(source, "not_json", error="{}")

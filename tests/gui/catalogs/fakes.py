@@ -50,6 +50,7 @@ class FakeLibrary:
     changed_by_others: set[str] = field(default_factory=set)
     refuses: bool = False
     saved: list[tuple[str, bool]] = field(default_factory=list)
+    bases: dict[str, Catalog | None] = field(default_factory=dict)
 
     def catalogs(self) -> tuple[Catalog, ...]:
         """Return what is on disk, which is then known."""
@@ -61,6 +62,7 @@ class FakeLibrary:
     ) -> Path:
         """Keep a catalog, unless it is refused or was changed by others."""
         name = catalog.provider.id
+        self.bases[name] = base
         if self.refuses:
             problem = Problem("cannot_write", "", {"error": "disk full"})
             raise RefusedInputError(name, [problem])

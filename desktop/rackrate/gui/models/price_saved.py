@@ -87,7 +87,7 @@ class SavedSheets:
                 yield f"{name}/{price or '?'}"
 
     def _catalogs(self, sheet: PriceSheet | None) -> list[Catalog]:
-        return [sheet.catalog(self._session.reference)] if sheet else []
+        return [sheet.catalog()] if sheet else []
 
 
 def _by_id(sheet: PriceSheet | None) -> Mapping[int, SheetRow]:

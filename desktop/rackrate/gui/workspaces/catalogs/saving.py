@@ -106,7 +106,7 @@ class CatalogSaver:
         return self._write(name, overwrite=False)
 
     def _write(self, name: str, *, overwrite: bool) -> bool:
-        catalog = self._session.sheets[name].catalog(self._session.reference)
+        catalog = self._session.sheets[name].catalog()
         try:
             base = self._session.saved_catalog(name)
             self._context.library.save(catalog, overwrite=overwrite, base=base)
@@ -162,7 +162,7 @@ class CatalogSaver:
 
     def _compare_with_disk(self, name: str, on_disk: Catalog) -> None:
         known = self._saved.sheet(name)
-        if known is None or known.catalog(self._session.reference) != on_disk:
+        if known is None or known.catalog() != on_disk:
             self._changed_on_disk.add(name)
 
     def _report(self, key: str, refused: RefusedInputError, **values: object) -> None:

@@ -1,0 +1,161 @@
+"""Rules exclude and speak for a delivery, and a broken one is named and skipped."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from tests.support.builders import (
+    accelerator,
+    basis,
+    node,
+    option,
+    price,
+    reference,
+    rule,
+    workload,
+)
+
+from rackrate.domain.rule import Rule, RuleKind
+from rackrate.domain.units import Delivery, WorkloadKind
+from rackrate.engine.rules import (
+    Facts,
+    RuleTable,
+    memory_needed_gib,
+    option_facts,
+    workload_facts,
+)
+
+
+def facts(**work: object) -> Facts:
+    """Return the facts of a container for a workload."""
+    wanted = workload(**work)
+    known = reference(accelerator(memory_gib=24, origin="foreign"))
+    return Facts(
+        workload_facts(wanted, basis()),
+        option_facts(option(price(), work=wanted, known=known)),
+    )
+
+
+def preference(name: str, weight: int, prefers: Delivery, when: str = "true") -> Rule:
+    """Return a preference rule."""
+    kind = RuleKind.PREFERENCE
+    return rule(name, when, kind=kind, weight=weight, prefers=prefers)
+
+
+@pytest.mark.parametrize(
+    ("when", "holds"),
+    [
+        ("true", True),
+        ("workload.cards == 8", True),
+        ("workload.utilisation >= 0.5", True),
+        ("workload.utilisation > 0.5", False),
+        ("workload.useful_hours_per_month == 360", True),
+        ('option.delivery == "container" and option.provider == "alpha"', True),
+        ("option.total_memory_gib == 192", True),
+        ("workload.budget != null and option.total > workload.budget", False),
+        ('workload.kind in ["experiment", "training"]', True),
+        ("workload.months * 30 <= 7", False),
+        ("option.network_gbps == null", True),
+    ],
+)
+def test_a_condition_is_read_over_workload_and_option(
+    when: str, *, holds: bool
+) -> None:
+    table = RuleTable([rule("it", when)])
+    assert table.exclusions(facts()) == (("it",) if holds else ())
+    assert table.problems == ()
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "workload.cards ==",
+        "cards == 8",
+        "workload.colour == 1",
+        "workload.__class__ == 1",
+        "option.price == 1",
+        "workload.cards.real == 8",
+        "__import__('os')",
+        "option.total + 'a' == 1",
+        "workload.memory_needed_gib > 10",
+    ],
+)
+def test_a_broken_rule_is_named_and_skipped(when: str) -> None:
+    table = RuleTable([rule("broken", when), rule("sound")])
+    assert table.exclusions(facts()) == ("sound",)
+    (problem,) = table.problems
+    assert (problem.code, problem.place) == ("rule_broken", "broken")
+    assert problem.values["when"] == when
+
+
+def test_disabled_rules_are_not_in_force() -> None:
+    rules = [rule("a"), rule("b"), rule("c", enabled=False)]
+    assert RuleTable(rules, disabled=["b"]).exclusions(facts()) == ("a",)
+
+
+def test_preferences_do_not_exclude_and_requirements_do_not_prefer() -> None:
+    table = RuleTable([preference("p", 50, Delivery.CONTAINER), rule("r")])
+    assert table.exclusions(facts()) == ("r",)
+    assert [r.id for r in table.preference(facts()).rules] == ["p"]
+
+
+@pytest.mark.parametrize(
+    ("container", "bare_metal", "score"),
+    [(50, 0, -100), (0, 50, 100), (50, 50, 0), (75, 25, -50), (1, 2, 33)],
+)
+def test_the_score_is_the_balance_of_the_weights(
+    container: int, bare_metal: int, score: int
+) -> None:
+    rules = [
+        preference("c", container, Delivery.CONTAINER),
+        preference("b", bare_metal, Delivery.BARE_METAL),
+    ]
+    assert RuleTable(rules).preference(facts()).score == score
+
+
+def test_no_preference_is_a_score_of_nothing() -> None:
+    found = RuleTable([]).preference(facts())
+    assert (found.score, found.rules, found.rules_of_thumb) == (0, (), ())
+
+
+def test_preferences_come_heaviest_first() -> None:
+    rules = [preference(str(w), w, Delivery.CONTAINER) for w in (10, 60, 30)]
+    found = RuleTable(rules).preference(facts())
+    assert [r.weight for r in found.rules] == [60, 30, 10]
+
+
+def test_a_rule_of_thumb_counts_for_nothing_in_the_score() -> None:
+    thumb = rule(
+        "thumb", kind=RuleKind.RULE_OF_THUMB, weight=90, prefers=Delivery.BARE_METAL
+    )
+    found = RuleTable([thumb]).preference(facts())
+    assert found.score == 0
+    assert found.rules_of_thumb == (thumb,)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "needed"),
+    [
+        ("training", "70", 1120),
+        ("finetuning", "7", 14),
+        ("inference_steady", "70", 140),
+        ("experiment", None, None),
+    ],
+)
+def test_memory_is_bytes_by_parameter(
+    kind: str, size: str | None, needed: int | None
+) -> None:
+    work = workload(kind=WorkloadKind(kind), model_params_b=size)
+    assert memory_needed_gib(work) == needed
+
+
+def test_an_option_tells_its_card_and_a_stranger_tells_little() -> None:
+    known = reference(accelerator(software="cuda", origin="foreign", memory_gib=24))
+    told = option_facts(option(node(), known=known))
+    assert (told.software, told.origin, told.memory_gib) == ("cuda", "foreign", 24)
+    assert told.total_memory_gib == Decimal(24 * 8)
+    stranger = option_facts(
+        option(price(accelerator="mystery"), work=workload(accelerators=()))
+    )
+    assert (stranger.software, stranger.memory_gib) == ("", None)

@@ -1,0 +1,87 @@
+"""A decision and a comparison of catalogs as lines for a terminal."""
+
+from __future__ import annotations
+
+from tests.support.builders import (
+    accelerator,
+    catalog,
+    node,
+    price,
+    project,
+    reference,
+    workload,
+)
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.units import TaxBasis
+from rackrate.engine.decision import decide
+from rackrate.locations import usual_locations
+from rackrate.services.catalog_changes import catalog_changes
+from rackrate.services.decision_text import change_lines, decision_lines
+from rackrate.services.labels import Labels
+from rackrate.store.resource_files import read_words
+
+WORDS = read_words(usual_locations().resources)
+KNOWN = reference(accelerator())
+
+
+def lines(language: Language, *, tax: TaxBasis = TaxBasis.INCLUDED) -> list[str]:
+    """Return the lines about two workloads on two prices."""
+    catalogs = [catalog(price(), node(), tax=tax)]
+    asked = project(workload("day"), workload("night", hours_per_day=20))
+    found = decide(asked, catalogs, KNOWN)
+    labels = Labels.over(WORDS, language, KNOWN, catalogs, "CNY")
+    return list(decision_lines(found, labels))
+
+
+def test_the_basis_comes_first_then_each_workload() -> None:
+    told = lines(Language.EN)
+    assert told[0] == "Basis: CNY, tax included, 720 hours a month, 2026-11-30"
+    starts = [line for line in told if line.startswith("[")]
+    assert [line.split("]")[0] for line in starts] == ["[day", "[night"]
+
+
+def test_options_are_ranked_with_total_and_month() -> None:
+    told = lines(Language.EN)
+    ranked = [line for line in told if line.lstrip().startswith(("1.", "2."))]
+    assert ranked[0].startswith("  1. ¥10,310.40 (¥10,310.40 a month) RTX4090")
+    assert ranked[1].startswith("  2. ¥15,600.00")
+    assert ranked[2].startswith("  1. ¥15,600.00")
+
+
+def test_reasons_and_switch_points_follow() -> None:
+    told = lines(Language.EN)
+    assert any(line.startswith("  - Below 18.2 h/day") for line in told)
+    assert any(line.startswith("  ~ ") for line in told)
+
+
+def test_each_kind_of_problem_is_said_once_with_its_places() -> None:
+    told = [
+        line for line in lines(Language.EN, tax=TaxBasis.UNKNOWN) if "taken" in line
+    ]
+    (only,) = told
+    assert "alpha/box/hour" in only
+    assert "alpha/node/month" in only
+
+
+def test_the_lines_are_chinese_where_chinese_is_asked_for() -> None:
+    told = "\n".join(lines(Language.ZH))
+    assert told.startswith("口径：CNY，含税，每月 720 小时，2026-11-30")
+    assert "建议" in told
+    assert "Rent" not in told
+
+
+def test_changes_are_told_a_line_each() -> None:
+    before = [catalog(price("a/hour", "2"), price("b/hour", region="CN"))]
+    after = [catalog(price("a/hour", "3"), price("b/hour", region="US"), node())]
+    told = list(change_lines(catalog_changes(before, after), WORDS, Language.EN))
+    assert told == [
+        "~ alpha/a/hour list_unit_price: 2 → 3 (50.0%)",
+        "~ alpha/b/hour region: CN → US",
+        "+ alpha/node/month added",
+    ]
+
+
+def test_no_changes_are_told_as_well() -> None:
+    told = list(change_lines([], WORDS, Language.ZH))
+    assert told == ["没有变化"]

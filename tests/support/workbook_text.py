@@ -1,0 +1,188 @@
+"""Workbooks as tests read them: cells, formulas, and what LibreOffice makes of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell import Cell
+
+PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop>
+</item></oor:items>"""
+"""A LibreOffice that computes every formula anew when it opens a file."""
+
+
+@dataclass(frozen=True)
+class FormulaCell:
+    """One formula, with the value stored beside it."""
+
+    where: str
+    formula: str
+    stored: object
+
+
+class Book:
+    """A workbook, opened when asked for: as formulas and as values."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def formulas(self) -> Workbook:
+        """The workbook with its formulas."""
+        return load_workbook(self.path)
+
+    @cached_property
+    def values(self) -> Workbook:
+        """The workbook with the values stored beside the formulas."""
+        return load_workbook(self.path, data_only=True)
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield every cell that holds anything."""
+        for sheet in self.formulas:
+            for row in sheet.iter_rows():
+                yield from (cell for cell in row if cell.value is not None)
+
+    def formula_cells(self) -> Iterator[FormulaCell]:
+        """Yield every formula."""
+        for cell in self.cells():
+            if cell.data_type == "f":
+                sheet = cell.parent.title
+                stored = self.values[sheet][cell.coordinate].value
+                yield FormulaCell(f"{sheet}!{cell.coordinate}", cell.value, stored)
+
+
+def named_values(path: Path) -> dict[str, object]:
+    """Return what the cells with defined names hold."""
+    return names_in(load_workbook(path, data_only=True))
+
+
+def names_in(book: Workbook) -> dict[str, object]:
+    """Return what the cells with defined names hold."""
+    found = {}
+    for name in book.defined_names:
+        sheet, place = target(book, name)
+        found[name] = book[sheet][place].value
+    return found
+
+
+def target(book: Workbook, name: str) -> tuple[str, str]:
+    """Return the sheet and cell that a defined name points to."""
+    ((sheet, place),) = book.defined_names[name].destinations
+    return sheet, place.replace("$", "")
+
+
+def options_in(
+    book: Workbook, rows: Iterable[str], block: int = 1
+) -> dict[str, list[object]]:
+    """Return rows of one block of Calc by their title, a value for each option."""
+    sheet = book["Calc"]
+    wanted = set(rows)
+    found: dict[str, list[object]] = {}
+    seen = 0
+    for row in sheet.iter_rows(min_row=5, values_only=True):
+        if row[0] is not None and row[1] is None:
+            seen += 1
+        if seen == block and row[1] in wanted and row[1] not in found:
+            found[row[1]] = [value for value in row[5:] if value is not None]
+    return found
+
+
+def edited(source: Path, copy: Path, changes: Mapping[str, float | str]) -> Path:
+    """Write a copy in which some inputs hold other values, by name or `Sheet!A1`.
+
+    The file is edited as text, so that nothing else in it can change.
+    """
+    sheets, places = _places(source)
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(copy, "w") as new:
+        for item in old.infolist():
+            content = old.read(item)
+            for name, value in changes.items():
+                where = name.split("!") if "!" in name else places[name]
+                sheet, place = where
+                if item.filename == f"xl/worksheets/sheet{sheets[sheet]}.xml":
+                    content = _with_value(content.decode(), place, value).encode()
+            new.writestr(item, content)
+    return copy
+
+
+@lru_cache
+def _places(source: Path) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
+    """Return the sheets' numbers in the file, and where the names point to."""
+    book = load_workbook(source)
+    sheets = {sheet.title: n for n, sheet in enumerate(book, start=1)}
+    return sheets, {name: target(book, name) for name in book.defined_names}
+
+
+def _with_value(sheet: str, place: str, value: float | str) -> str:
+    old = rf'<c r="{place}"( s="\d+")?(?: t="\w+")?(?:/>|>.*?</c>)'
+    if isinstance(value, str):
+        inner = rf't="str"><v>{escape(value)}</v></c>'
+    else:
+        inner = rf"><v>{value!r}</v></c>"
+    replaced, count = re.subn(old, rf'<c r="{place}"\1 {inner}', sheet, count=1)
+    assert count == 1, place
+    return replaced
+
+
+def recalculated(sources: Iterable[Path], folder: Path) -> dict[str, Path]:
+    """Return copies that LibreOffice has computed anew, by their file name.
+
+    Without LibreOffice the test is skipped, but not where `CI` is set.
+    """
+    program = shutil.which("soffice")
+    if program is None and not os.environ.get("CI"):
+        pytest.skip("LibreOffice is not installed")
+    assert program is not None, "LibreOffice is needed in CI"
+    user = folder / "profile" / "user"
+    user.mkdir(parents=True)
+    (user / "registrymodifications.xcu").write_text(PROFILE, encoding="utf-8")
+    files = [str(path) for path in sources]
+    subprocess.run(
+        [
+            program,
+            "--headless",
+            f"-env:UserInstallation={user.parent.as_uri()}",
+            "--convert-to",
+            "xlsx:Calc MS Excel 2007 XML",
+            "--outdir",
+            str(folder),
+            *files,
+        ],
+        check=True,
+        capture_output=True,
+        timeout=300,
+    )
+    return {Path(name).name: folder / Path(name).name for name in files}
+
+
+def differences(stored: Book, again: Path) -> list[str]:
+    """Return the formulas whose stored value is not what was computed anew."""
+    computed = load_workbook(again, data_only=True)
+    found = []
+    for cell in stored.formula_cells():
+        sheet, place = cell.where.split("!")
+        value = computed[sheet][place].value
+        if not same(cell.stored, value):
+            found.append(f"{cell.where} {cell.stored!r} {value!r} {cell.formula}")
+    return found
+
+
+def same(left: object, right: object) -> bool:
+    """Return whether two values agree: numbers to nine digits, text exactly."""
+    if isinstance(left, int | float) and isinstance(right, int | float):
+        return abs(left - right) <= 1e-9 * max(1, abs(left))
+    return left == right
