@@ -68,12 +68,23 @@ class Jobs(QObject):
         work: Callable[[Progress], Result],
         done: Callable[[Result], None],
         failed: Callable[[Exception], None],
+        *,
+        stepped: Callable[[int, int, str], None] | None = None,
+        cancelled: Callable[[], None] | None = None,
     ) -> Job:
-        """Start work; exactly one of `done`, `failed`, `job.cancelled` follows."""
+        """Start work; exactly one of `done`, `failed`, `cancelled` follows.
+
+        Who wants every step says so here: work may be under way before a signal of
+        the job can be connected.
+        """
         job = Job()
         self._running.add(job)
         job.succeeded.connect(done)
         job.failed.connect(failed)
+        if stepped is not None:
+            job.stepped.connect(stepped)
+        if cancelled is not None:
+            job.cancelled.connect(cancelled)
         job.finished.connect(lambda: self._running.discard(job))
         self._pool.start(_Runner(job, work))
         return job

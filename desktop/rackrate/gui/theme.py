@@ -11,6 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 _ICON_SIDE = 20
 _SCALES = (1, 2)
+_FADED = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Tokens:
     accent: str
     accent_text: str
     selected: str
+    chip: str
+    hover: str
     container: str
     bare_metal: str
     other: str
@@ -47,6 +50,8 @@ LIGHT = Tokens(
     accent="#12436D",
     accent_text="#FFFFFF",
     selected="#DCE8F5",
+    chip="#EAEEF3",
+    hover="#EEF2F6",
     container="#12436D",
     bare_metal="#C6500F",
     other="#1B7A72",
@@ -67,6 +72,8 @@ DARK = Tokens(
     accent="#7FB3E6",
     accent_text="#0E1A26",
     selected="#26384B",
+    chip="#2B3038",
+    hover="#262A31",
     container="#7FB3E6",
     bare_metal="#F7915B",
     other="#5CC6BC",
@@ -120,8 +127,21 @@ class Theme(QObject):
             painter.end()
             pixmap.setDevicePixelRatio(scale)
             icon.addPixmap(pixmap)
+            icon.addPixmap(_faded(pixmap), QIcon.Mode.Disabled)
         return icon
 
     def color(self, role: str) -> QColor:
         """Return the colour of a token."""
         return QColor(getattr(self.tokens, role))
+
+
+def _faded(pixmap: QPixmap) -> QPixmap:
+    """Return an icon as it looks where it cannot be used."""
+    faded = QPixmap(pixmap.size())
+    faded.setDevicePixelRatio(pixmap.devicePixelRatio())
+    faded.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(faded)
+    painter.setOpacity(_FADED)
+    painter.drawPixmap(0, 0, pixmap)
+    painter.end()
+    return faded

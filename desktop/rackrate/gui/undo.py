@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from PySide6.QtGui import QUndoCommand
 
 from rackrate.services.session import Edit, Session
 
 _NEVER_MERGES = -1
+_gestures = count(1 << 16)
+
+
+def new_merge_key() -> int:
+    """Return a merge key of its own, for one drag or one visit to a field."""
+    return next(_gestures)
 
 
 class EditCommand(QUndoCommand):

@@ -1,0 +1,72 @@
+"""The page of shortcuts, made from the table of actions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rackrate.gui.actions import ACTIONS, ActionSet, shown
+from rackrate.gui.speaker import Speaker
+from rackrate.gui.widgets.labels import label, restyle
+
+_SIZE = (560, 640)
+_ROW = 28
+
+
+class ShortcutsDialog(QDialog):
+    """Every action with a shortcut, menu by menu."""
+
+    def __init__(
+        self, parent: QWidget | None, actions: ActionSet, speaker: Speaker
+    ) -> None:
+        super().__init__(parent)
+        title = speaker.say("window.action.shortcuts")
+        self.setWindowTitle(title)
+        self.resize(*_SIZE)
+        specs = [spec for spec in ACTIONS if spec.shortcut]
+        self.table = QTableWidget(len(specs), 3)
+        self.table.setAccessibleName(title)
+        heads = [
+            speaker.say(f"window.shortcuts.{n}") for n in ("menu", "action", "keys")
+        ]
+        self.table.setHorizontalHeaderLabels(heads)
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.table.horizontalHeader().setSectionResizeMode(
+            1, QHeaderView.ResizeMode.Stretch
+        )
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(_ROW)
+        self.table.setShowGrid(False)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        for row, spec in enumerate(specs):
+            menu = speaker.say(f"window.menu.{spec.menu}").partition("(")[0]
+            texts = (menu.replace("&", ""), actions.name(spec), shown(spec))
+            for column, text in enumerate(texts):
+                self.table.setItem(row, column, QTableWidgetItem(text))
+        column_of_all = QVBoxLayout(self)
+        column_of_all.setContentsMargins(24, 24, 24, 16)
+        column_of_all.setSpacing(12)
+        column_of_all.addWidget(label("heading", title))
+        column_of_all.addWidget(self.table)
+        column_of_all.addWidget(close_button(self, speaker))
+
+
+def close_button(dialog: QDialog, speaker: Speaker) -> QDialogButtonBox:
+    """Return the row with the button that closes a dialog."""
+    buttons = QDialogButtonBox()
+    close = buttons.addButton(
+        speaker.say("window.button.close"), QDialogButtonBox.ButtonRole.AcceptRole
+    )
+    restyle(close, "kind", "primary")
+    buttons.accepted.connect(dialog.accept)
+    return buttons

@@ -1,0 +1,290 @@
+"""The main window: bars, rail, and the workspace in front."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rackrate.domain.bilingual import Language
+from rackrate.gui.actions import ActionSet
+from rackrate.gui.context import Context
+from rackrate.gui.desk import SUFFIX, Desk
+from rackrate.gui.dialogs.about import AboutDialog
+from rackrate.gui.dialogs.shortcuts import ShortcutsDialog
+from rackrate.gui.library_prices import LibraryPrices
+from rackrate.gui.live_decision import LiveDecision
+from rackrate.gui.looks import Looks
+from rackrate.gui.panes import focus_next_pane, hand_on
+from rackrate.gui.places import PLACES, Workspace
+from rackrate.gui.preferences import Preferences
+from rackrate.gui.rail import Rail
+from rackrate.gui.recent_menu import RecentMenu
+from rackrate.gui.recovery import Recovery
+from rackrate.gui.result_strip import ResultStrip
+from rackrate.gui.status_line import StatusLine
+from rackrate.gui.top_bar import TopBar
+from rackrate.gui.widgets.labels import rule
+from rackrate.gui.widgets.toast import Notices, Toast
+from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
+from rackrate.gui.workspaces.decide.workspace import DecideWorkspace
+from rackrate.gui.workspaces.deliver.workspace import DeliverWorkspace
+from rackrate.gui.workspaces.project.workspace import ProjectWorkspace
+from rackrate.services.session import Edit
+
+SMALLEST = (1180, 720)
+USUAL = (1440, 900)
+FOLDS_BELOW = 1360
+_OPENS = (SUFFIX, ".toml")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the window is made of; see `start` for how it comes together."""
+
+    context: Context
+    preferences: Preferences
+    live: LiveDecision
+    desk: Desk
+    recovery: Recovery
+    looks: Looks
+    notices: Notices
+    catalogs: CatalogsWorkspace
+
+
+class MainWindow(QMainWindow):
+    """Shows one workspace at a time, under what it has to say.
+
+    Signals:
+        painted: The window was painted for the first time.
+    """
+
+    painted = Signal()
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__()
+        self.context = parts.context
+        self.preferences = parts.preferences
+        self.live, self.desk, self.looks = parts.live, parts.desk, parts.looks
+        self.undo = parts.context.undo
+        self.prices = LibraryPrices(parts.context)
+        self._recovery = parts.recovery
+        self._is_painted = False
+        self.catalogs = parts.catalogs
+        self.project = ProjectWorkspace(self.context, self.live)
+        self.decide = DecideWorkspace(self.context, self.live)
+        self.deliver = DeliverWorkspace(self.context, self.live, self.preferences)
+        self.workspaces: Mapping[str, QWidget] = {
+            "catalogs": self.catalogs,
+            "project": self.project,
+            "decide": self.decide,
+            "deliver": self.deliver,
+        }
+        self.place = PLACES[0]
+        self.top_bar = TopBar(self.context)
+        self.rail = Rail(self.context.speaker, self.context.theme)
+        self.strip = ResultStrip(self.live, self.context.speaker)
+        self.status = StatusLine(self.context, self.desk)
+        self.toast = Toast(self)
+        self._lay_out()
+        self.actions_by_id = ActionSet(self, self.context.speaker, self.context.theme)
+        self.top_bar.take_actions(self.actions_by_id)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._connect(parts.notices)
+        self.setAcceptDrops(True)
+        self._restore()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedWidget()
+        for page in self.workspaces.values():
+            self._pages.addWidget(page)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        for part in (self.strip, rule(), self._pages):
+            column.addWidget(part)
+        column.setStretch(2, 1)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addWidget(rule(upright=True))
+        middle.addLayout(column, 1)
+        centre = QWidget()
+        whole = QVBoxLayout(centre)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.top_bar)
+        whole.addWidget(rule())
+        whole.addLayout(middle, 1)
+        whole.addWidget(rule())
+        whole.addWidget(self.status)
+        self.setCentralWidget(centre)
+        self.setMinimumSize(*SMALLEST)
+
+    def _connect(self, notices: Notices) -> None:
+        speaker = self.context.speaker
+        self.rail.chosen.connect(self.go)
+        self.deliver.mend_asked.connect(self.go)
+        self.live.changed.connect(self.strip.refresh)
+        self.catalogs.header_changed.connect(self.strip.refresh)
+        self.desk.changed.connect(self.refresh)
+        self.undo.indexChanged.connect(self.refresh_soon)
+        self.undo.cleanChanged.connect(self.refresh_soon)
+        self._soon.timeout.connect(self.refresh)
+        self.context.session.listen(self._note)
+        notices.posted.connect(self.toast.post)
+        speaker.language_changed.connect(self.retranslate)
+        self._recent = RecentMenu(self.top_bar.recent, self.desk, speaker)
+
+    def _restore(self) -> None:
+        self.resize(*USUAL)
+        self.restoreGeometry(self.preferences.geometry)
+        known = {place.id for place in PLACES}
+        last = self.preferences.workspace
+        self.go(last if last in known else PLACES[0].id)
+
+    def _note(self, _edit: Edit | None) -> None:
+        self.refresh_soon()
+
+    def refresh_soon(self) -> None:
+        """Show what is open, once for all changes of this turn of the loop."""
+        self._soon.start()
+
+    def refresh(self) -> None:
+        """Show what is open, how far it is saved, and what can be undone."""
+        session, say = self.context.session, self.context.speaker.say
+        self.top_bar.show_document(
+            self.desk.name,
+            is_sample=session.project.is_sample,
+            tip=str(session.path or ""),
+        )
+        self.setWindowTitle(f"{self.desk.name}[*] — RackRate")
+        self.setWindowModified(self.desk.is_dirty)
+        self.rail.show_counts(
+            {"catalogs": len(session.sheets), "project": len(session.project.workloads)}
+        )
+        for action_id, text, can in (
+            ("undo", self.undo.undoText(), self.undo.canUndo()),
+            ("redo", self.undo.redoText(), self.undo.canRedo()),
+        ):
+            key = f"{action_id}_what" if text else action_id
+            name = say(f"window.action.{key}", what=text)
+            self.actions_by_id.rename(action_id, name, enabled=can)
+        self.strip.refresh()
+        self.status.refresh()
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment, and remember it."""
+        self.preferences.language = self.context.speaker.language
+        self.top_bar.retranslate(self.actions_by_id)
+        self.refresh()
+
+    def go(self, place_id: str) -> None:
+        """Bring a workspace to the front."""
+        self.place = next(place for place in PLACES if place.id == place_id)
+        page = self.workspaces[place_id]
+        self._pages.setCurrentWidget(page)
+        self.rail.mark(place_id)
+        workspace: Workspace = page  # type: ignore[assignment]
+        self.strip.show_workspace(self.place, workspace)
+        self.preferences.workspace = place_id
+
+    def export(self, document: str = "") -> None:
+        """Go to Deliver and export one document, or the chosen ones."""
+        self.go("deliver")
+        if document:
+            self.deliver.export_one(document)
+        else:
+            self.deliver.export_pack()
+
+    def toggle_language(self) -> None:
+        """Speak the other language."""
+        other = {Language.ZH: Language.EN, Language.EN: Language.ZH}
+        self.context.speaker.speak(other[self.context.speaker.language])
+
+    def focus_next_pane(self) -> None:
+        """Move the focus to the next pane."""
+        focus_next_pane(self)
+
+    def hand_on(self, command: str) -> None:
+        """Hand a command to the widget with the focus."""
+        hand_on(command)
+
+    def add_workload(self) -> None:
+        """Add a workload, and show its form."""
+        self.go("project")
+        self.project.add_workload()
+
+    def show_table(self) -> None:
+        """Show the figure as a table, or as a drawing again."""
+        self.go("decide")
+        self.decide.toggle_table()
+
+    def explain(self) -> None:
+        """Explain the figure pointed at."""
+        self.go("decide")
+        self.decide.show_explanation()
+
+    def show_shortcuts(self) -> None:
+        """Show the page of shortcuts."""
+        ShortcutsDialog(self, self.actions_by_id, self.context.speaker).exec()
+
+    def show_about(self) -> None:
+        """Show what this program is."""
+        AboutDialog(self, self.context.speaker).exec()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.desk.open_path(path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rail.fold(narrow=self.width() < FOLDS_BELOW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            self.rail.setFocus()
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.desk.may_leave():
+            event.ignore()
+            return
+        self.deliver.cancel()
+        self._recovery.forget_own()
+        self.preferences.geometry = self.saveGeometry()
+        self.preferences.last_project = self.context.session.path
+        self.preferences.save()
+        self.context.jobs.wait()
+        event.accept()
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """Return the project or scenario that is being dropped."""
+    urls = event.mimeData().urls()
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return next((path for path in paths if path.suffix.lower() in _OPENS), None)

@@ -1,0 +1,121 @@
+"""Asking the user with Qt's dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rackrate.gui.preferences import Preferences
+from rackrate.gui.speaker import Speaker
+from rackrate.gui.widgets.labels import label, restyle
+
+_REPORT_WIDTH = 560
+_FILES = "projects"
+_YES = QMessageBox.ButtonRole.AcceptRole
+_OTHER = QMessageBox.ButtonRole.ActionRole
+_NO = QMessageBox.ButtonRole.RejectRole
+
+
+class PromptDialogs:
+    """The real prompts, modal to the window that is in front."""
+
+    def __init__(
+        self,
+        parent: Callable[[], QWidget | None],
+        speaker: Speaker,
+        preferences: Preferences,
+    ) -> None:
+        self._parent = parent
+        self._speaker = speaker
+        self._preferences = preferences
+
+    def ask_open(self, title: str, filters: str) -> Path | None:
+        """Return the file chosen for opening, None where the user gave up."""
+        start = self._preferences.folder(_FILES) or Path.home()
+        name, _ = QFileDialog.getOpenFileName(
+            self._parent(), title, str(start), filters
+        )
+        return self._remembered(name)
+
+    def ask_save(self, title: str, suggested: Path, filters: str) -> Path | None:
+        """Return the file chosen for saving, None where the user gave up."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._parent(), title, str(suggested), filters
+        )
+        return self._remembered(name)
+
+    def _remembered(self, name: str) -> Path | None:
+        if not name:
+            return None
+        path = Path(name)
+        self._preferences.remember_folder(_FILES, path.parent)
+        return path
+
+    def ask_folder(self, title: str, start: Path) -> Path | None:
+        """Return the folder chosen, None where the user gave up."""
+        name = QFileDialog.getExistingDirectory(self._parent(), title, str(start))
+        return Path(name) if name else None
+
+    def ask_text(self, title: str, label: str, text: str = "") -> str | None:
+        """Return a line of text, None where the user gave up."""
+        answer, accepted = QInputDialog.getText(self._parent(), title, label, text=text)
+        return answer if accepted else None
+
+    def choose(self, title: str, text: str, choices: tuple[str, ...]) -> int | None:
+        """Return the number of the button pressed, None where the user gave up.
+
+        The first choice is the default; the last one is what Escape presses.
+        """
+        box = QMessageBox(self._parent())
+        box.setWindowTitle(title)
+        box.setText(text)
+        last = len(choices) - 1
+        buttons: list[QPushButton] = []
+        for number, choice in enumerate(choices):
+            role = _YES if number == 0 else _NO if number == last else _OTHER
+            button = box.addButton(choice, role)
+            if number == 0:
+                restyle(button, "kind", "primary")
+                box.setDefaultButton(button)
+            buttons.append(button)
+        box.setEscapeButton(buttons[last])
+        box.exec()
+        clicked = box.clickedButton()
+        return next((n for n, b in enumerate(buttons) if b is clicked), None)
+
+    def report(self, title: str, lines: list[str]) -> None:
+        """Show what went wrong, with what to do about it."""
+        dialog = QDialog(self._parent())
+        dialog.setWindowTitle(title)
+        dialog.setMinimumWidth(_REPORT_WIDTH)
+        column = QVBoxLayout(dialog)
+        column.setContentsMargins(24, 24, 24, 16)
+        column.setSpacing(8)
+        heading = label("heading", title)
+        heading.setWordWrap(True)
+        column.addWidget(heading)
+        for line in lines:
+            shown = label("", line, selectable=True)
+            shown.setWordWrap(True)
+            column.addWidget(shown)
+        buttons = QDialogButtonBox()
+        close = buttons.addButton(
+            self._speaker.say("window.button.close"),
+            QDialogButtonBox.ButtonRole.AcceptRole,
+        )
+        restyle(close, "kind", "primary")
+        buttons.accepted.connect(dialog.accept)
+        column.addSpacing(8)
+        column.addWidget(buttons)
+        dialog.exec()

@@ -1,0 +1,1 @@
+"""The Decide workspace: levers, figures, ranked options, and why."""

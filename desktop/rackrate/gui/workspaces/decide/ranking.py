@@ -1,0 +1,103 @@
+"""Options in order, and below them what must be known beside the figures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from rackrate.gui.context import Context
+from rackrate.gui.live_decision import LiveDecision
+from rackrate.gui.widgets.labels import label
+from rackrate.gui.widgets.section import Section
+from rackrate.gui.workspaces.decide.issues import issue_items
+from rackrate.gui.workspaces.decide.option_rows import COLUMNS, FIGURES, option_rows
+from rackrate.gui.workspaces.decide.options_table import OptionsModel
+from rackrate.gui.workspaces.decide.options_view import OptionsView
+from rackrate.services import number_text
+
+_SCROLL_BAR = 10
+_LEAST_ISSUES, _MOST_ISSUES_HEIGHT = 40, 112
+
+
+class Ranking(QWidget):
+    """The options table with its heading and the issues.
+
+    Signals:
+        figure_chosen: A figure was pointed at: `options.<option>.<figure>`.
+    """
+
+    figure_chosen = Signal(str)
+
+    def __init__(self, context: Context, live: LiveDecision) -> None:
+        super().__init__()
+        self._context = context
+        self._live = live
+        self.heading = label("section")
+        self.model = OptionsModel(context.speaker, context.theme, self)
+        self.view = OptionsView(context.theme)
+        self.view.setModel(self.model)
+        self.issues = Section()
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        self._inner = QVBoxLayout(inside)
+        self._inner.setContentsMargins(8, 8, 8, 8)
+        self._inner.addWidget(self.issues)
+        self._inner.addStretch(1)
+        self._area.setWidget(inside)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.heading)
+        column.addWidget(self.view, 1)
+        column.addWidget(self._area)
+        self.view.selectionModel().currentChanged.connect(self._point)
+
+    def refresh(self) -> None:
+        """Show the ranking of the workload looked at."""
+        say, found = self._context.speaker.say, self._live.workload
+        decision = self._live.decision
+        self.view.setAccessibleName(say("window.options.name"))
+        if found is None or decision is None:
+            self.model.show_rows((), "", "")
+            self.heading.setText("")
+            self.issues.show_items("", [])
+            return
+        labels = self._live.labels
+        group = labels.card(found.group) if found.group else ""
+        key = "heading" if group else "heading_none"
+        self.heading.setText(say(f"window.options.{key}", card=group))
+        sign = number_text.currency_sign(labels.currency).strip()
+        months = number_text.months(found.workload.months)
+        self.model.show_rows(tuple(option_rows(found, labels)), sign, months)
+        self.view.fit_columns()
+        items = [*issue_items(decision, found, labels, self._context.speaker)]
+        self.issues.show_items(say("window.issues.title"), items)
+        self._area.setVisible(bool(items))
+        self._fit_issues()
+
+    def _fit_issues(self) -> None:
+        """Give the issues the room they need, up to a limit."""
+        needed = self._inner.totalHeightForWidth(self.width() - _SCROLL_BAR)
+        self._area.setFixedHeight(min(_MOST_ISSUES_HEIGHT, max(needed, _LEAST_ISSUES)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_issues()
+
+    def _point(self, current: QModelIndex, _before: QModelIndex) -> None:
+        self._tell(current)
+
+    def choose_figure(self) -> None:
+        """Tell of the figure under the cursor again."""
+        self._tell(self.view.currentIndex())
+
+    def _tell(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
+        figure = FIGURES.get(COLUMNS[index.column()], "total")
+        option_id = self.model.rows[index.row()].option_id
+        self.figure_chosen.emit(f"options.{option_id}.{figure}")

@@ -1,0 +1,177 @@
+"""The Decide workspace: levers left, figure and ranking in the middle, why right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rackrate.gui.charts.figure_panel import FigurePanel
+from rackrate.gui.context import Context
+from rackrate.gui.live_decision import LiveDecision
+from rackrate.gui.widgets.labels import label, rule
+from rackrate.gui.widgets.tabs import Tabs
+from rackrate.gui.workspaces.decide.explain_panel import ExplainPanel
+from rackrate.gui.workspaces.decide.lever_panel import LeverPanel
+from rackrate.gui.workspaces.decide.ranking import Ranking
+from rackrate.gui.workspaces.decide.why_panel import WhyPanel
+from rackrate.services.figures.break_even import break_even_figure
+from rackrate.services.figures.chance import chance_figure
+from rackrate.services.figures.costs import cost_figure
+from rackrate.services.figures.tornado import tornado_figure
+from rackrate.services.figures.winner_map import winner_map_figure
+
+FIGURES = (
+    ("break_even", break_even_figure),
+    ("winner_map", winner_map_figure),
+    ("costs", cost_figure),
+    ("sensitivity", tornado_figure),
+    ("chance", chance_figure),
+)
+SIDE_MILLISECONDS = 120
+"""The sentences at the side may be this late: the eye is on the figure."""
+
+_WHY, _EXPLAIN = 0, 1
+_WHY_WIDTH = 288
+_CHART_SHARE = (11, 9)
+
+
+class DecideWorkspace(QWidget):
+    """Follows the levers: the figure in the same frame, the rest a moment later."""
+
+    def __init__(self, context: Context, live: LiveDecision) -> None:
+        super().__init__()
+        self._context = context
+        self._live = live
+        self.levers = LeverPanel(context, live)
+        self.tabs = Tabs(len(FIGURES))
+        self.figure = FigurePanel(context.theme)
+        self.ranking = Ranking(context, live)
+        self.side_tabs = Tabs(2)
+        self.why = WhyPanel(context, live)
+        self.explain = ExplainPanel(context, live)
+        self.working = label("note")
+        self._lay_out()
+        self._later = QTimer(self, singleShot=True, interval=SIDE_MILLISECONDS)
+        self._later.timeout.connect(self._show_side)
+        self.tabs.chosen.connect(self._show_figure)
+        self.side_tabs.chosen.connect(self._show_side)
+        self.ranking.figure_chosen.connect(self.explain.explain)
+        live.changed.connect(self.refresh)
+        context.speaker.language_changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        centre = QFrame()
+        centre.setProperty("role", "centre")
+        centre.setProperty("pane", True)  # noqa: FBT003 - Qt's own signature
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(18, 4, 12, 0)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.addWidget(self.tabs, 1)
+        head.addWidget(self.working)
+        column.addLayout(head)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(9)
+        split.addWidget(self.figure)
+        split.addWidget(self.ranking)
+        for place, share in enumerate(_CHART_SHARE):
+            split.setStretchFactor(place, share)
+        column.addWidget(split, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.levers)
+        row.addWidget(rule(upright=True))
+        row.addWidget(centre, 1)
+        row.addWidget(rule(upright=True))
+        row.addWidget(self._side())
+
+    def _side(self) -> QWidget:
+        side = QFrame()
+        side.setProperty("role", "side")
+        side.setProperty("pane", True)  # noqa: FBT003 - Qt's own signature
+        side.setFixedWidth(_WHY_WIDTH)
+        self._pages = QStackedWidget()
+        for page in (self.why, self.explain):
+            inside = QWidget()
+            inner = QVBoxLayout(inside)
+            inner.setContentsMargins(18, 12, 18, 18)
+            inner.addWidget(page)
+            area = QScrollArea()
+            area.setWidgetResizable(True)
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidget(inside)
+            self._pages.addWidget(area)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.setContentsMargins(6, 0, 6, 0)
+        head.addWidget(self.side_tabs)
+        column.addLayout(head)
+        column.addWidget(self._pages, 1)
+        return side
+
+    def header_text(self) -> str:
+        """Return the verdict in one sentence."""
+        return self._live.headline
+
+    def header_actions(self) -> list[QWidget]:
+        """Return nothing: the header has figures instead."""
+        return []
+
+    def refresh(self) -> None:
+        """Show the decision as it is now."""
+        say = self._context.speaker.say
+        self.tabs.set_words([say(f"window.figure.{name}") for name, _ in FIGURES])
+        words = [say("window.decide.why"), say("window.decide.explain")]
+        self.side_tabs.set_words(words)
+        is_working = self._live.decision is not None and not self._live.is_thorough
+        self.working.setText(say("window.decide.working") if is_working else "")
+        self._show_figure()
+        self.ranking.refresh()
+        if not self._later.isActive():
+            self._later.start()
+
+    def _show_figure(self, _number: int = 0) -> None:
+        found, labels = self._live.workload, self._live.labels
+        empty = self._context.speaker.say("window.decide.no_figure")
+        if found is None:
+            self.figure.show_figure(lambda _w, _h: None, "")
+            return
+        make = FIGURES[self.tabs.current][1]
+        self.figure.show_figure(
+            lambda width, height: make(found, labels, width, height), empty
+        )
+
+    def _show_side(self, _number: int = 0) -> None:
+        chosen = self.side_tabs.current
+        self._pages.setCurrentIndex(chosen)
+        if chosen == _WHY:
+            self.why.refresh()
+        else:
+            self.explain.refresh()
+
+    def show_explanation(self) -> None:
+        """Explain the figure under the cursor of the ranking."""
+        self.ranking.choose_figure()
+        self.side_tabs.choose(_EXPLAIN)
+
+    def toggle_table(self) -> None:
+        """Show the figure as a table, or as a drawing again."""
+        self.figure.show_table(wanted=not self.figure.shows_table)
+
+    def reset(self) -> None:
+        """Put all levers back."""
+        self.levers.reset()

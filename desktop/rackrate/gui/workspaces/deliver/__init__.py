@@ -1,0 +1,1 @@
+"""The Deliver workspace: what to check, and the documents."""

@@ -1,0 +1,1 @@
+"""The Project workspace: for whom, on what basis, and what is to run."""

@@ -1,0 +1,206 @@
+"""The workbook as a whole: which sheets, in which order, and the file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from datetime import datetime, time
+from io import BytesIO
+from pathlib import Path
+
+from xlsxwriter import Workbook
+
+from rackrate.domain.problem import Problem, RefusedInputError, Severity
+from rackrate.publish.workbook.break_even import write_break_even
+from rackrate.publish.workbook.calc import write_calc
+from rackrate.publish.workbook.checks import Parts, area, write_checks
+from rackrate.publish.workbook.cost import Costs
+from rackrate.publish.workbook.cover import write_cover
+from rackrate.publish.workbook.drivers import Shared, shared_inputs, workload_inputs
+from rackrate.publish.workbook.formula import Formula, text
+from rackrate.publish.workbook.functions import if_
+from rackrate.publish.workbook.inputs import (
+    choose_pairs,
+    finish_inputs,
+    write_inputs,
+    write_strip,
+)
+from rackrate.publish.workbook.lists import write_lists, write_names
+from rackrate.publish.workbook.model import model_of
+from rackrate.publish.workbook.page import HEADER_ROWS, Kit, Page
+from rackrate.publish.workbook.prices import write_prices
+from rackrate.publish.workbook.sources import write_sources
+from rackrate.publish.workbook.steps import write_steps
+from rackrate.publish.workbook.styles import TAB_COLOURS, Styles
+from rackrate.publish.workbook.summary import answer_of, write_summary
+from rackrate.publish.workbook.text_fit import plain_text
+from rackrate.services.progress import Progress
+from rackrate.services.report import Report
+
+SHEETS = tuple(TAB_COLOURS)
+_NO_GUESSING = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_numbers": False,
+    "strings_to_urls": False,
+}
+_FILE_MODE = 0o644
+
+
+def write_workbook(report: Report, path: Path, progress: Progress) -> Path:
+    """Write the Excel workbook of a report and return where it is.
+
+    The same report gives the same bytes. The old file stays until the new one is
+    complete.
+
+    Raises:
+        CancelledError: The user stopped it; nothing was left behind.
+        RefusedInputError: The file cannot be written; the old one is untouched.
+    """
+    content = workbook_bytes(report, progress)
+    try:
+        _put_in_place(path, content)
+    except OSError as error:
+        values = {"error": error.strerror or str(error)}
+        fault = Problem("cannot_write", "", values, Severity.ERROR)
+        raise RefusedInputError(str(path), [fault]) from error
+    return path
+
+
+def workbook_bytes(report: Report, progress: Progress) -> bytes:
+    """Return the workbook's file as bytes.
+
+    Raises:
+        CancelledError: The user stopped it.
+    """
+    buffer = BytesIO()
+    book = Workbook(buffer, _NO_GUESSING)
+    currency = report.project.basis.billing_currency
+    kit = Kit(book, Styles(book, report.language, currency), report)
+    _set_properties(kit)
+    _Writer(kit, progress).write()
+    progress.step(len(SHEETS), len(SHEETS) + 1, "workbook.progress.saving")
+    book.close()
+    return buffer.getvalue()
+
+
+def _set_properties(kit: Kit) -> None:
+    report, book = kit.report, kit.book
+    client, language = report.project.client, report.language
+    title = plain_text(client.project_name[language] or report.project.title)
+    author = plain_text(client.prepared_by[language])
+    book.set_properties(
+        {
+            "title": title,
+            "subject": kit.say("cover.title"),
+            "author": author,
+            "company": author,
+            "keywords": f"{report.document_id} {report.digest}",
+            "created": datetime.combine(report.issued_on, time()),
+        }
+    )
+    book.set_custom_property("RackRate-ID", report.document_id)
+    book.set_size(2400, 1500)
+
+
+class _Writer:
+    """The sheets of one workbook while they are being written."""
+
+    def __init__(self, kit: Kit, progress: Progress) -> None:
+        self._kit = kit
+        self._progress = progress
+        self._done = 0
+        self._pages = {name: Page(kit, name) for name in SHEETS}
+
+    def write(self) -> None:
+        """Write every sheet; what others lean on comes first."""
+        kit, pages = self._kit, self._pages
+        model = model_of(kit.report)
+        shared = shared_inputs(kit, model)
+        self._step("Lists")
+        lists = write_lists(pages["Lists"], shared.hours_month, shared.disp_unit)
+        drivers = {b.number: workload_inputs(kit, b, shared) for b in model.workloads}
+        self._step("Inputs")
+        inputs = write_inputs(pages["Inputs"], model, lists, shared, drivers)
+        self._step("Prices")
+        prices = write_prices(pages["Prices"], model, lists, shared, inputs)
+        costs = {n: Costs(drivers[n], shared, lists) for n in drivers}
+        self._step("Calc")
+        results = write_calc(pages["Calc"], model, costs, prices, inputs)
+        choose_pairs(
+            pages["Inputs"],
+            inputs,
+            {n: r.rows.span("name") for n, r in results.items()},
+        )
+        self._step("Steps")
+        workings = write_steps(pages["Steps"], model, results)
+        self._step("BreakEven")
+        found = write_break_even(pages["BreakEven"], results, workings)
+        answers = {n: answer_of(results[n], found[n]) for n in results}
+        write_strip(pages["Inputs"], model, answers)
+        finish_inputs(pages["Inputs"], model)
+        self._step("Summary")
+        summary = write_summary(
+            pages["Summary"], model, lists, results, found, workings, prices
+        )
+        self._step("Sources")
+        write_sources(pages["Sources"], model, shared)
+        self._step("Cover")
+        issued = write_cover(pages["Cover"], model, lists, answers)
+        self._step("Checks")
+        body = {"Inputs": inputs.body_row, "Summary": summary.body_row}
+        areas = {
+            name: area(pages[name], body.get(name, HEADER_ROWS))
+            for name in ("Summary", "Inputs", "Prices", "Calc", "Steps", "BreakEven")
+        }
+        parts = Parts(
+            results=results,
+            break_evens=found,
+            summary=summary,
+            prices=prices,
+            inputs=inputs,
+            issued=issued,
+            areas=areas,
+            tax_basis=shared.tax_basis,
+        )
+        failed = write_checks(pages["Checks"], lists, parts)
+        self._finish(shared, failed)
+
+    def _step(self, name: str) -> None:
+        key = f"workbook.progress.{name.lower()}"
+        self._progress.step(self._done, len(SHEETS) + 1, key)
+        self._done += 1
+
+    def _finish(self, shared: Shared, failed: Formula) -> None:
+        """Write what needs everything else: lights, register of names, panes."""
+        kit, pages = self._kit, self._pages
+        write_names(pages["Lists"])
+        pages["Lists"].finish()
+        pages["Prices"].finish(large=True, frozen_columns=3, repeated_rows=3)
+        good = text(kit.say("header.pass"))
+        light = if_(failed.equals(0), good, kit.sentence("header.fail", count=failed))
+        basis = kit.sentence(
+            "header.basis", tax=shared.tax_basis, hours=shared.hours_month
+        )
+        for page in pages.values():
+            page.light(light, basis)
+        pages["Cover"].sheet.activate()
+
+
+def _put_in_place(path: Path, content: bytes) -> None:
+    """Write a file aside, flush it, and put it in place in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        aside.chmod(path.stat().st_mode if path.exists() else _FILE_MODE)
+        aside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise

@@ -1,0 +1,219 @@
+"""Native charts, in the house's colours and dashes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rackrate.domain.units import Delivery
+from rackrate.publish.workbook.formula import Formula
+from rackrate.publish.workbook.page import Page
+from rackrate.publish.workbook.styles import GRID, INK, MUTED, NAVY, ORANGE, PLUM, TEAL
+
+_FIRST_LOOKS = {
+    Delivery.CONTAINER: (NAVY, "solid"),
+    Delivery.BARE_METAL: (ORANGE, "dash"),
+}
+_FURTHER_LOOKS = (
+    (TEAL, "dash_dot"),
+    (PLUM, "long_dash"),
+    ("#5B6B7F", "round_dot"),
+    ("#7FB3E6", "solid"),
+    ("#F7915B", "dash"),
+    ("#5CC6BC", "dash_dot"),
+)
+_NORMAL, _STRONG = 1.5, 2.5
+MOST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One line of the break-even chart.
+
+    Attributes:
+        name: The cell with the option's name.
+        hours, costs: Its points.
+        is_of_pair: It is one of the two that are compared.
+    """
+
+    name: Formula
+    hours: Sequence[Formula]
+    costs: Sequence[Formula]
+    delivery: Delivery
+    is_of_pair: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A point or an upright line on the break-even chart."""
+
+    name: Formula
+    hours: Sequence[Formula]
+    costs: Sequence[Formula]
+    is_line: bool
+
+
+def cost_chart(
+    page: Page,
+    title: Formula,
+    curves: Sequence[Curve],
+    markers: Sequence[Marker],
+    *,
+    axis: tuple[str, str],
+) -> Any:  # noqa: ANN401 - XlsxWriter has no types
+    """Return cost over hours a day, one straight line an option."""
+    chart = page.kit.book.add_chart({"type": "scatter", "subtype": "straight"})
+    looks = _looks(curves)
+    for curve, (colour, dash) in zip(curves, looks, strict=True):
+        width = _STRONG if curve.is_of_pair else _NORMAL
+        chart.add_series(
+            {
+                "name": _reference(curve.name),
+                "categories": _range(curve.hours),
+                "values": _range(curve.costs),
+                "line": {"color": colour, "width": width, "dash_type": dash},
+                "marker": {"type": "none"},
+            }
+        )
+    for marker in markers:
+        series: dict[str, Any] = {
+            "name": _reference(marker.name),
+            "categories": _range(marker.hours),
+            "values": _range(marker.costs),
+        }
+        if marker.is_line:
+            series["line"] = {"color": INK, "width": 1.25, "dash_type": "square_dot"}
+            series["marker"] = {"type": "none"}
+        else:
+            series["line"] = {"none": True}
+            series["marker"] = {
+                "type": "circle",
+                "size": 9,
+                "fill": {"color": INK},
+                "border": {"color": INK, "width": 2},
+            }
+        chart.add_series(series)
+    font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
+    chart.set_title(
+        {
+            "name": _reference(title),
+            "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
+            "overlay": False,
+        }
+    )
+    line = {"color": GRID, "width": 0.75}
+    chart.set_x_axis(
+        {
+            "name": axis[0],
+            "name_font": {**font, "bold": False},
+            "num_font": font,
+            "min": 0,
+            "max": 24,
+            "major_unit": 4,
+            "num_format": "0",
+            "line": line,
+            "major_gridlines": {"visible": False},
+        }
+    )
+    chart.set_y_axis(
+        {
+            "name": axis[1],
+            "name_font": {**font, "bold": False},
+            "num_font": font,
+            "min": 0,
+            "num_format": "#,##0",
+            "line": {"none": True},
+            "major_gridlines": {"visible": True, "line": line},
+        }
+    )
+    chart.set_legend({"position": "bottom", "font": font})
+    chart.set_chartarea({"border": {"color": GRID}})
+    return chart
+
+
+def _looks(curves: Sequence[Curve]) -> list[tuple[str, str]]:
+    """Return colour and dash of each line; the pair has those of its delivery."""
+    free = dict(_FIRST_LOOKS)
+    further = iter(_FURTHER_LOOKS)
+    reserved = {}
+    for number, curve in enumerate(curves):
+        if curve.is_of_pair and curve.delivery in free:
+            reserved[number] = free.pop(curve.delivery)
+    looks = []
+    for number, curve in enumerate(curves):
+        own = reserved.get(number) or free.pop(curve.delivery, None)
+        looks.append(own or next(further))
+    return looks
+
+
+def total_chart(
+    page: Page,
+    title: Formula,
+    names: Sequence[Formula],
+    columns: Sequence[tuple[Formula, Sequence[Formula], str]],
+    axis: str,
+) -> Any:  # noqa: ANN401 - XlsxWriter has no types
+    """Return a bar for each ranked option, the cheapest on top.
+
+    Args:
+        page: The sheet that will hold it.
+        title: The cell with the finding.
+        names: Names of the options, cheapest first.
+        columns: (cell with a name, amounts, colour), one for each kind of delivery.
+        axis: What is measured.
+    """
+    chart = page.kit.book.add_chart({"type": "bar", "subtype": "stacked"})
+    font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
+    for number, (name, amounts, colour) in enumerate(columns):
+        fill: dict[str, Any] = {"fill": {"color": colour}}
+        if number:
+            pattern = {"pattern": "wide_upward_diagonal", "fg_color": colour}
+            fill = {"pattern": {**pattern, "bg_color": "#FFFFFF"}}
+        chart.add_series(
+            {
+                "name": _reference(name),
+                "categories": _range(names),
+                "values": _range(amounts),
+                "border": {"color": colour},
+                "gap": 60,
+                **fill,
+            }
+        )
+    chart.set_title(
+        {
+            "name": _reference(title),
+            "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
+        }
+    )
+    chart.set_y_axis(
+        {
+            "reverse": True,
+            "crossing": "max",
+            "num_font": font,
+            "line": {"color": GRID},
+        }
+    )
+    chart.set_x_axis(
+        {
+            "name": axis,
+            "name_font": {**font, "bold": False},
+            "num_font": font,
+            "min": 0,
+            "num_format": "#,##0",
+            "line": {"none": True},
+            "major_gridlines": {"visible": True, "line": {"color": GRID}},
+        }
+    )
+    chart.set_legend({"position": "bottom", "font": font})
+    chart.set_chartarea({"border": {"color": GRID}})
+    return chart
+
+
+def _reference(at: Formula) -> str:
+    return f"={at.place.sheet}!{at.place.pinned().local()}"
+
+
+def _range(cells: Sequence[Formula]) -> str:
+    first, last = cells[0].place, cells[-1].place
+    return f"={first.sheet}!{first.pinned().local()}:{last.pinned().local()}"

@@ -1,0 +1,122 @@
+"""The inputs by name, with the values they are issued with.
+
+Formulas on every sheet use these references; `inputs` writes the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.domain.assumptions import Assumption
+from rackrate.domain.units import TaxBasis
+from rackrate.publish.workbook.formula import Formula, Value, named
+from rackrate.publish.workbook.lists import first_display_unit
+from rackrate.publish.workbook.model import Model, WorkloadModel
+from rackrate.publish.workbook.page import Kit
+from rackrate.publish.workbook.text_fit import serial
+
+LOSSES = ("container_loss_exclusive", "container_loss_shared")
+LABOUR = (
+    "operations_hours_container",
+    "operations_hours_bare_metal",
+    "operations_rate",
+    "setup_days_container",
+    "setup_days_bare_metal",
+    "migration_cann_days",
+    "acceptance_days",
+    "day_rate",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Drivers:
+    """The inputs of one workload.
+
+    Attributes:
+        budget: Text where there is no limit.
+        metered, fixed: Names of the options whose break-even is shown.
+    """
+
+    cards: Formula
+    hours_day: Formula
+    days_month: Formula
+    months: Formula
+    storage_gib: Formula
+    bandwidth_mbps: Formula
+    public_ips: Formula
+    keep_instance: Formula
+    budget: Formula
+    metered: Formula
+    fixed: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The inputs that all workloads share.
+
+    Attributes:
+        assumptions: Those in force, by name; each input is the base value.
+    """
+
+    hours_month: Formula
+    tax_basis: Formula
+    as_of: Formula
+    disp_unit: Formula
+    assumptions: Mapping[str, Formula]
+
+    @property
+    def billed_idle(self) -> Formula:
+        """Hours billed but not used, as a share of run hours."""
+        return self.assumptions["billed_idle"]
+
+
+def shared_inputs(kit: Kit, model: Model) -> Shared:
+    """Return the inputs that all workloads share."""
+    basis = kit.report.project.basis
+    tax = TaxBasis.INCLUDED if basis.tax is TaxBasis.UNKNOWN else basis.tax
+    return Shared(
+        hours_month=named("in_hours_month", basis.hours_per_month),
+        tax_basis=named("in_tax_basis", kit.term("tax", tax)),
+        as_of=named("in_as_of", serial(basis.as_of)),
+        disp_unit=named("in_disp_unit", first_display_unit(kit)),
+        assumptions={
+            a.name: named(f"in_{a.name}", a.range.base)
+            for a in assumptions_shown(model)
+        },
+    )
+
+
+def assumptions_shown(model: Model) -> list[Assumption]:
+    """Return the assumptions that are inputs of this workbook."""
+    names = ("billed_idle", *LOSSES, *(LABOUR if model.is_full_cost else ()))
+    known = model.report.assumptions.by_name
+    return [known[name] for name in names if name in known]
+
+
+def workload_inputs(kit: Kit, block: WorkloadModel, shared: Shared) -> Drivers:
+    """Return the inputs of one workload, named with its number."""
+    workload = block.workload
+    days = workload.days(shared.hours_month.number)
+    answer = kit.say("answer.yes" if workload.keep_instance else "answer.no")
+    budget: Value = "" if workload.budget is None else workload.budget
+    values: dict[str, Value] = {
+        "cards": Decimal(workload.cards),
+        "hours_day": workload.hours_per_day,
+        "days_month": days,
+        "months": workload.months,
+        "storage_gib": workload.storage_gib,
+        "bandwidth_mbps": workload.bandwidth_mbps,
+        "public_ips": Decimal(workload.public_ips),
+        "keep_instance": answer,
+        "budget": budget,
+        "metered": block.metered,
+        "fixed": block.fixed,
+    }
+    return Drivers(
+        **{
+            field: named(f"in_{field}_{block.number}", value)
+            for field, value in values.items()
+        }
+    )

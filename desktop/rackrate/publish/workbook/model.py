@@ -1,0 +1,311 @@
+"""What goes into the workbook: options, prices and inputs, in their order.
+
+Nothing is computed here. Options the verdict ranks come first, then those that
+may join them once they have a price, then what is not ranked, with its reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rackrate.domain.catalog import Provider
+from rackrate.domain.price import Price
+from rackrate.domain.units import ChargeCategory, CostScope, Delivery, Meter
+from rackrate.domain.workload import Workload
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.offers import Offer, offers_for
+from rackrate.engine.option import Option, comparability_group
+from rackrate.engine.terms import side_price
+from rackrate.services.labels import Labels
+from rackrate.services.report import Report, Source
+
+BUDGET_RULE = "budget-exceeded"
+"""The one requirement that the sheets check anew when an input changes."""
+
+QUANTITY_METERS = (Meter.STORAGE, Meter.BANDWIDTH, Meter.PUBLIC_IP)
+SERVICE_METERS = (Meter.SUPPORT, Meter.SETUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One column of Calc: an offer for one workload.
+
+    Attributes:
+        name: Unique among the options of its workload.
+        option: What the engine found; None where the price is missing.
+        excluded_by: Requirements that exclude it whatever the inputs.
+    """
+
+    key: str
+    name: str
+    offer: Offer
+    option: Option | None
+    group: str
+    excluded_by: tuple[str, ...]
+
+    @property
+    def price(self) -> Price:
+        """The price of the smallest quantity."""
+        return self.offer.first.price
+
+    def side_key(self, meter: Meter) -> str | None:
+        """Return the key of the provider's price for something beside compute."""
+        found = side_price(self.offer, meter)
+        if found is None:
+            return None
+        return f"{self.offer.provider.id}/{found.price.sku_price_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadModel:
+    """One workload's block on every sheet.
+
+    Attributes:
+        number: Counted from 1; the suffix of its names.
+        group: The comparability group that is ranked.
+        rivals: How many candidates, from the first, may be ranked.
+        has_budget_rule: A total above the budget excludes.
+        metered, fixed: Names of the pair whose break-even is shown first.
+    """
+
+    number: int
+    decision: WorkloadDecision
+    candidates: tuple[Candidate, ...]
+    group: str
+    rivals: int
+    has_budget_rule: bool
+    metered: str
+    fixed: str
+
+    @property
+    def workload(self) -> Workload:
+        """What the client wants to run."""
+        return self.decision.workload
+
+    @property
+    def title(self) -> str:
+        """What the workload is called."""
+        return self.workload.title or self.workload.id
+
+    @property
+    def ranked_first(self) -> tuple[Candidate, ...]:
+        """The candidates that may be ranked."""
+        return self.candidates[: self.rivals]
+
+    @property
+    def priced(self) -> tuple[Candidate, ...]:
+        """Of those, the candidates with a price; they have a curve."""
+        return tuple(c for c in self.ranked_first if c.option is not None)
+
+    @property
+    def most_tiers(self) -> int:
+        """The highest number of volume tiers of a candidate."""
+        return max((len(c.offer.tiers) for c in self.candidates), default=1)
+
+    def service_meters(self) -> list[Meter]:
+        """Return the services that any candidate's provider charges for."""
+        return [
+            meter
+            for meter in SERVICE_METERS
+            if any(c.side_key(meter) for c in self.candidates)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PriceLine:
+    """One row of Prices, numbered from 1."""
+
+    number: int
+    key: str
+    provider: Provider
+    price: Price
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything the sheets show."""
+
+    report: Report
+    workloads: tuple[WorkloadModel, ...]
+    prices: tuple[PriceLine, ...]
+    sources: tuple[Source, ...]
+
+    def number_of(self, key: str | None) -> int:
+        """Return a price's row number, 0 for no price."""
+        return next((line.number for line in self.prices if line.key == key), 0)
+
+    @property
+    def is_full_cost(self) -> bool:
+        """Whether the client's own labour is counted."""
+        return self.report.project.basis.cost is CostScope.FULL
+
+
+def model_of(report: Report) -> Model:
+    """Return what the workbook shows of a report."""
+    workloads = tuple(
+        _workload(report, number, decision)
+        for number, decision in enumerate(report.decision.workloads, start=1)
+    )
+    keys = _price_keys(workloads)
+    sources = _sources(report, keys)
+    by_key = {name: source for source in sources for name in source.used_for}
+    prices = []
+    for number, key in enumerate(keys, start=1):
+        provider, price = report.price(key)
+        prices.append(PriceLine(number, key, provider, price, by_key[key]))
+    return Model(report, workloads, tuple(prices), tuple(sources))
+
+
+def _workload(report: Report, number: int, decision: WorkloadDecision) -> WorkloadModel:
+    project, workload = report.project, decision.workload
+    found = offers_for(workload, report.catalogs, project.basis, project.include)
+    names = _unique_names(decision, report.labels)
+    has_budget_rule = _has_budget_rule(report)
+    by_tier = {tier.key: offer for offer in found.priced for tier in offer.tiers}
+    candidates = [
+        Candidate(
+            option.id,
+            names[option.id],
+            by_tier[option.id],
+            option,
+            option.group,
+            _static_exclusions(option, has_budget_rule=has_budget_rule),
+        )
+        for option in decision.options
+    ]
+    candidates += [
+        Candidate(
+            offer.first.key,
+            names[offer.first.key],
+            offer,
+            None,
+            comparability_group(offer.first.price, workload),
+            (),
+        )
+        for offer in found.missing
+    ]
+    group = decision.group or (candidates[0].group if candidates else "")
+    ranking = {key: rank for rank, key in enumerate(decision.ranking)}
+    candidates.sort(key=lambda c: _order(c, group, ranking))
+    rivals = [c for c in candidates if c.group == group and not c.excluded_by]
+    metered, fixed = _pair(decision, candidates)
+    return WorkloadModel(
+        number=number,
+        decision=decision,
+        candidates=tuple(candidates),
+        group=group,
+        rivals=len(rivals),
+        has_budget_rule=has_budget_rule,
+        metered=metered,
+        fixed=fixed,
+    )
+
+
+def _order(
+    candidate: Candidate, group: str, ranking: dict[str, int]
+) -> tuple[bool, bool, int, bool]:
+    return (
+        candidate.group != group or bool(candidate.excluded_by),
+        bool(candidate.excluded_by),
+        ranking.get(candidate.key, len(ranking)),
+        candidate.option is None,
+    )
+
+
+def _has_budget_rule(report: Report) -> bool:
+    return any(
+        rule.id == BUDGET_RULE and rule.enabled
+        for rule in report.reference.rules
+        if rule.id not in report.project.disabled_rules
+    )
+
+
+def _static_exclusions(option: Option, *, has_budget_rule: bool) -> tuple[str, ...]:
+    checked_live = {BUDGET_RULE} if has_budget_rule else set()
+    return tuple(rule for rule in option.excluded_by if rule not in checked_live)
+
+
+def _unique_names(decision: WorkloadDecision, labels: Labels) -> dict[str, str]:
+    """Return the options' names; those of the same name get their price's id."""
+    keys = [*(o.id for o in decision.options), *decision.missing]
+    names = {key: labels.option(key) for key in keys}
+    seen = Counter(name.casefold() for name in names.values())
+    return {
+        key: f"{name} [{key.split('/', 1)[1]}]" if seen[name.casefold()] > 1 else name
+        for key, name in names.items()
+    }
+
+
+def _pair(
+    decision: WorkloadDecision, candidates: Sequence[Candidate]
+) -> tuple[str, str]:
+    """Return the names of the metered and the fixed option shown first."""
+    names = {c.key: c.name for c in candidates}
+    headline = decision.verdict.headline
+    if headline is not None:
+        return names[headline.metered], names[headline.fixed]
+    metered = [c for c in candidates if c.price.category is ChargeCategory.METERED]
+    fixed = [c for c in candidates if c.price.category is not ChargeCategory.METERED]
+    first = candidates[0].name if candidates else ""
+    return (
+        metered[0].name if metered else first,
+        fixed[0].name if fixed else first,
+    )
+
+
+def _price_keys(workloads: Iterable[WorkloadModel]) -> list[str]:
+    """Return the keys of all prices used: compute first, then what is beside it."""
+    compute: dict[str, None] = {}
+    beside: dict[str, None] = {}
+    for workload in workloads:
+        for candidate in workload.candidates:
+            compute.update(dict.fromkeys(t.key for t in candidate.offer.tiers))
+            for meter in (*QUANTITY_METERS, *SERVICE_METERS):
+                key = candidate.side_key(meter)
+                if key is not None:
+                    beside[key] = None
+    return [*compute, *(key for key in beside if key not in compute)]
+
+
+def _sources(report: Report, keys: Sequence[str]) -> list[Source]:
+    """Return the report's sources, and those of prices that only the sheets show."""
+    sources = report.sources()
+    known = {name for source in sources for name in source.used_for}
+    extra: dict[tuple[str, str], list[str]] = {}
+    for key in keys:
+        if key not in known:
+            price = report.price(key)[1]
+            name = (price.source or key, price.evidence.value)
+            extra.setdefault(name, []).append(key)
+    merged = []
+    for source in sources:
+        more = extra.pop((source.title, source.evidence), [])
+        used_for = (*source.used_for, *more)
+        merged.append(
+            Source(
+                source.number, source.title, source.evidence, source.places, used_for
+            )
+        )
+    return [*merged, *_further(report, extra, len(merged))]
+
+
+def _further(
+    report: Report, extra: dict[tuple[str, str], list[str]], count: int
+) -> Iterator[Source]:
+    for number, ((title, evidence), keys) in enumerate(extra.items(), count + 1):
+        places = tuple(
+            dict.fromkeys(
+                report.price(key)[1].source_ref
+                for key in keys
+                if report.price(key)[1].source_ref
+            )
+        )
+        yield Source(number, title, evidence, places, tuple(keys))
+
+
+def is_bare_metal(candidate: Candidate) -> bool:
+    """Return whether a candidate is a whole server."""
+    return candidate.price.delivery is Delivery.BARE_METAL

@@ -1,0 +1,383 @@
+"""One sheet being written: cells, header block, print set-up.
+
+Text goes in with `write_string` alone, so that no client's or vendor's words can
+become a formula. Whatever is put down comes back as a reference to its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from xlsxwriter import Workbook
+
+from rackrate.publish.workbook.formula import (
+    ERROR,
+    Formula,
+    Place,
+    Value,
+    cell,
+    named,
+    text,
+)
+from rackrate.publish.workbook.styles import TAB_COLOURS, Styles
+from rackrate.publish.workbook.text_fit import lines_of, plain_text
+from rackrate.services.report import Report
+
+HEADER_ROWS = 4
+_MOST_TEXT = 32_000
+_MOST_MARGIN_TEXT = 100
+_A4, _A3 = 9, 8
+_LINE_HEIGHT = 14.5
+_MARK = "\0"
+_ROW_HEIGHT = 16.5
+_PADDED = frozenset({"label", "wrap", "head", "subhead", "static"})
+_PROTECTION = {
+    "format_columns": True,
+    "format_rows": True,
+    "sort": True,
+    "autofilter": True,
+    "objects": True,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCell:
+    """A defined name, where it points and what it means."""
+
+    name: str
+    place: Place
+    meaning: str
+
+
+@dataclass(slots=True)
+class Kit:
+    """What every sheet is written with."""
+
+    book: Workbook
+    styles: Styles
+    report: Report
+    names: list[NamedCell] = field(default_factory=list)
+
+    def say(self, key: str, /, **values: object) -> str:
+        """Return a sentence of the workbook's words."""
+        return self.report.labels.say(f"workbook.{key}", **values)
+
+    def term(self, family: str, value: str) -> str:
+        """Return the word for a value of a closed list."""
+        return self.report.labels.term(family, value)
+
+    def sentence(self, key: str, /, **cells: Formula) -> Formula:
+        """Return a sentence that is put together in the sheet, from live cells."""
+        marked = {name: f"{_MARK}{name}{_MARK}" for name in cells}
+        pieces = self.say(key, **marked).split(_MARK)
+        parts = [
+            cells[piece] if number % 2 else text(piece)
+            for number, piece in enumerate(pieces)
+            if piece
+        ]
+        found = parts[0]
+        for part in parts[1:]:
+            found = found & part
+        return found
+
+
+class Page:
+    """A sheet of the workbook."""
+
+    def __init__(self, kit: Kit, name: str) -> None:
+        self.kit = kit
+        self.name = name
+        self.sheet = kit.book.add_worksheet(name)
+        self.sheet.set_tab_color(TAB_COLOURS[name])
+        self.sheet.set_default_row(_ROW_HEIGHT)
+        self._last_row = 0
+        self._last_column = 0
+        self._breaks: list[int] = []
+
+    def say(self, key: str, /, **values: object) -> str:
+        """Return a sentence of this sheet's words, `workbook.<sheet>.<key>`."""
+        return self.kit.say(f"{self.name.lower()}.{key}", **values)
+
+    def place(self, row: int, column: int) -> Place:
+        """Return a cell of this sheet."""
+        self._last_row = max(self._last_row, row)
+        self._last_column = max(self._last_column, column)
+        return Place(self.name, row, column)
+
+    @property
+    def last_row(self) -> int:
+        """The lowest row that holds anything."""
+        return self._last_row
+
+    @property
+    def last_column(self) -> int:
+        """The rightmost column that holds anything."""
+        return self._last_column
+
+    def text(
+        self, row: int, column: int, words: str, style: str = "label", **extra: object
+    ) -> Formula:
+        """Write words, never a formula."""
+        words = plain_text(words)[:_MOST_TEXT]
+        is_padded = column > 0 and style != "heading"
+        if (is_padded or style in _PADDED) and "align" not in extra:
+            extra["indent"] = 1
+        look = self.kit.styles.get(style, "text", **extra)
+        self.sheet.write_string(row, column, words, look)
+        return cell(self.place(row, column), words)
+
+    def number(
+        self,
+        row: int,
+        column: int,
+        amount: Decimal | int,
+        style: str = "static",
+        number: str = "",
+        **extra: object,
+    ) -> Formula:
+        """Write a constant."""
+        look = self.kit.styles.get(style, number, **extra)
+        self.sheet.write_number(row, column, float(amount), look)
+        return cell(self.place(row, column), Decimal(amount))
+
+    def constant(
+        self,
+        row: int,
+        column: int,
+        value: Value,
+        style: str = "static",
+        number: str = "",
+        **extra: object,
+    ) -> Formula:
+        """Write a constant, number or text."""
+        if isinstance(value, Decimal):
+            return self.number(row, column, value, style, number, **extra)
+        return self.text(row, column, str(value), style, **extra)
+
+    def put(
+        self,
+        row: int,
+        column: int,
+        formula: Formula,
+        style: str = "calc",
+        number: str = "",
+        figure: Decimal | None = None,
+        **extra: object,
+    ) -> Formula:
+        """Write a formula with its value.
+
+        Args:
+            row: Counted from 0.
+            column: Counted from 0.
+            formula: What is computed.
+            style: What the cell is for.
+            number: The number format.
+            figure: The engine's own figure, where it has one; it is what is stored.
+            extra: Further properties of the format.
+
+        Raises:
+            ValueError: The formula comes to an error or a truth value.
+        """
+        value = formula.value if figure is None else figure
+        if isinstance(value, bool) or value == ERROR:
+            message = f"{self.name} {row} {column}: {value} {formula.text(self.name)}"
+            raise ValueError(message)
+        stored = float(value) if isinstance(value, Decimal) else value
+        if isinstance(value, str) and "align" not in extra:
+            extra["indent"] = 1
+        look = self.kit.styles.get(style, number, **extra)
+        written = f"={formula.text(self.name)}"
+        self.sheet.write_formula(row, column, written, look, stored)
+        return cell(self.place(row, column), value)
+
+    def input(
+        self,
+        row: int,
+        column: int,
+        value: Value | None,
+        number: str = "",
+        formula: Formula | None = None,
+        **extra: object,
+    ) -> Formula:
+        """Write a cell that the reader may change; None leaves it empty."""
+        if formula is not None:
+            return self.put(row, column, formula, "input", number)
+        if value is None or value == "":
+            look = self.kit.styles.get("input", number)
+            self.sheet.write_blank(row, column, None, look)
+            return cell(self.place(row, column), "")
+        return self.constant(row, column, value, "input", number, **extra)
+
+    def define(self, name: str, at: Formula, meaning: str) -> Formula:
+        """Give a cell a name for the whole workbook and return it by that name."""
+        place = at.place
+        target = f"={place.sheet}!{place.pinned().local()}"
+        self.kit.book.define_name(name, target)
+        self.kit.names.append(NamedCell(name, place, meaning))
+        return named(name, at.value)
+
+    def heads(
+        self,
+        row: int,
+        texts: Sequence[str],
+        *,
+        height: float = 30,
+        right: Collection[int] = (),
+    ) -> None:
+        """Write a row of column heads, those over numbers to the right."""
+        for column, words in enumerate(texts):
+            extra = {"align": "right"} if column in right else {}
+            self.text(row, column, words, "head", **extra)
+        self.sheet.set_row(row, height)
+
+    def heading(self, row: int, words: str, columns: int) -> None:
+        """Write a section's heading over so many columns."""
+        self.text(row, 0, words, "heading")
+        for column in range(1, columns):
+            self.sheet.write_blank(row, column, None, self.kit.styles.get("heading"))
+        self.sheet.set_row(row, 20)
+
+    def start_block(self, row: int, words: str, columns: int, first_row: int) -> None:
+        """Write a workload's heading, on a new printed page but for the first."""
+        self.heading(row, words, columns)
+        if row > first_row:
+            self._breaks.append(row)
+
+    def paragraph(
+        self, row: int, column: int, words: str, width: float, style: str = "body"
+    ) -> int:
+        """Write a text over as many rows as it needs and return the next row."""
+        for line in lines_of(words, width):
+            self.text(row, column, line, style)
+            row += 1
+        return row
+
+    def fit_row(self, row: int, *cells: tuple[str, float]) -> None:
+        """Make a row as high as its wrapped texts need, each with its column width."""
+        lines = max(len(lines_of(words, max(width - 1, 1))) for words, width in cells)
+        if lines > 1:
+            self.sheet.set_row(row, lines * _LINE_HEIGHT + 3)
+
+    def jump(
+        self, row: int, column: int, target: Place | str, words: str, tip: str = ""
+    ) -> None:
+        """Write a link to a cell or to the top of a sheet."""
+        where = f"{target}!A1"
+        if isinstance(target, Place):
+            where = f"{target.sheet}!{target.local()}"
+        look = self.kit.styles.get("jump")
+        self.place(row, column)
+        url = f"internal:{where}"
+        self.sheet.write_url(row, column, url, look, words, plain_text(tip))
+
+    def validate(self, row: int, column: int, rule: dict[str, Any], key: str) -> None:
+        """Restrict an input and say so when it is chosen.
+
+        Args:
+            row: The input's row.
+            column: Its column.
+            rule: XlsxWriter's `validate`, `criteria` and limits.
+            key: Words under `workbook.prompt`.
+        """
+        message = self.kit.say(f"prompt.{key}")
+        options = {
+            "ignore_blank": True,
+            "input_title": self.kit.say("prompt.title"),
+            "input_message": message,
+            "error_title": self.kit.say("prompt.error"),
+            "error_message": message,
+            **rule,
+        }
+        self.sheet.data_validation(row, column, row, column, options)
+
+    def signal(self, row: int, column: int, rows: int = 1) -> None:
+        """Colour status cells by the sign they begin with."""
+        styles = self.kit.styles
+        for style, sign in (("ok", "✔"), ("fail", "✖"), ("warn", "⚠")):
+            self.sheet.conditional_format(
+                row,
+                column,
+                row + rows - 1,
+                column,
+                {
+                    "type": "text",
+                    "criteria": "begins with",
+                    "value": sign,
+                    "format": styles.get(style),
+                },
+            )
+
+    def header(self, widths: Sequence[float], *, light_column: int = 1) -> None:
+        """Write title, basis and purpose, rows 1 to 3, and set column widths."""
+        report = self.kit.report
+        for column, width in enumerate(widths):
+            self.sheet.set_column(column, column, width)
+        project = report.project.client.project_name[report.language]
+        title = self.say("title")
+        self.text(0, 0, f"{title} · {project}" if project else title, "title")
+        self.sheet.set_row(0, 24)
+        self.text(1, 0, self.kit.say("header.checks"), "note")
+        self.text(2, 0, self.say("purpose"), "note")
+        if report.project.is_sample:
+            mark = report.labels.say("terms.sample.mark")
+            self.text(1, light_column + 1, mark, "sample")
+
+    def light(self, checks: Formula, basis: Formula, column: int = 1) -> None:
+        """Write the state of all checks and the basis into row 2."""
+        self.put(1, column, checks, "strong")
+        self.signal(1, column)
+        is_sample = self.kit.report.project.is_sample
+        self.put(1, column + (2 if is_sample else 1), basis, "note")
+
+    def finish(
+        self,
+        *,
+        landscape: bool = True,
+        large: bool = False,
+        frozen_rows: int = HEADER_ROWS,
+        frozen_columns: int = 0,
+        repeated_rows: int | None = None,
+    ) -> None:
+        """Set printing, panes and protection."""
+        sheet = self.sheet
+        sheet.hide_gridlines(2)
+        sheet.set_paper(_A3 if large else _A4)
+        if landscape:
+            sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(left=0.6, right=0.47, top=0.75, bottom=0.7)
+        sheet.print_area(0, 0, self._last_row, self._last_column)
+        if frozen_rows:
+            repeated = frozen_rows if repeated_rows is None else repeated_rows
+            sheet.repeat_rows(0, repeated - 1)
+            sheet.freeze_panes(frozen_rows, frozen_columns)
+        sheet.set_h_pagebreaks(self._breaks)
+        sheet.set_header(self._margin_header())
+        sheet.set_footer(self._margin_footer())
+        sheet.protect("", _PROTECTION)
+
+    def _margin_header(self) -> str:
+        report = self.kit.report
+        client, language = report.project.client, report.language
+        parts = [client.name[language], client.project_name[language]]
+        left = _margin_text(" · ".join(p for p in parts if p) or report.project.title)
+        is_sample = report.project.is_sample
+        mark = report.labels.say("terms.sample.mark") if is_sample else ""
+        return f"&L{left}&C{_margin_text(mark)}&R&A"
+
+    def _margin_footer(self) -> str:
+        report = self.kit.report
+        left = self.kit.say(
+            "print.version",
+            version=report.project.client.version,
+            day=report.issued_on.isoformat(),
+            document=report.document_id,
+        )
+        return f"&L{_margin_text(left)}&R{self.kit.say('print.page')}"
+
+
+def _margin_text(words: str) -> str:
+    return plain_text(words)[:_MOST_MARGIN_TEXT].replace("&", "&&")

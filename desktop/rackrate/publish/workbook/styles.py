@@ -1,0 +1,148 @@
+"""How cells look: the house style as a table, made into formats when first used.
+
+A style is what a cell is for (input, result, link to another sheet …); a number
+format is what it holds. Meaning is never in the colour alone: status cells also
+carry a sign and a word.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+
+from rackrate.domain.bilingual import Language
+from rackrate.services import number_text
+
+Properties: TypeAlias = dict[str, Any]
+
+NAVY = "#12436D"
+ORANGE = "#C6500F"
+TEAL = "#1C7A71"
+PLUM = "#801650"
+INK = "#1A1A1A"
+MUTED = "#595959"
+GRID = "#C9CED6"
+
+TAB_COLOURS = {
+    "Cover": "#8A94A3",
+    "Summary": NAVY,
+    "Inputs": "#E3B100",
+    "Prices": "#E3B100",
+    "Calc": "#FFFFFF",
+    "BreakEven": NAVY,
+    "Steps": "#FFFFFF",
+    "Checks": "#8A94A3",
+    "Sources": "#28A197",
+    "Lists": "#8A94A3",
+}
+
+_RULE = {"bottom": 1, "bottom_color": GRID}
+_STYLES: dict[str, Properties] = {
+    "title": {"font_size": 14, "bold": True, "font_color": NAVY},
+    "heading": {
+        "font_size": 11,
+        "bold": True,
+        "font_color": NAVY,
+        "bottom": 2,
+        "bottom_color": NAVY,
+    },
+    "head": {
+        "bold": True,
+        "font_color": "#FFFFFF",
+        "bg_color": NAVY,
+        "text_wrap": True,
+        "valign": "vcenter",
+    },
+    "subhead": {"bold": True, "font_color": NAVY, "bg_color": "#E8EDF3"},
+    "label": {**_RULE},
+    "wrap": {"text_wrap": True, **_RULE},
+    "note": {"font_size": 9, "font_color": MUTED},
+    "how": {
+        "font_size": 9,
+        "font_color": MUTED,
+        "text_wrap": True,
+        **_RULE,
+    },
+    "body": {},
+    "strong": {"bold": True},
+    "alarm": {"bold": True, "font_color": "#842029"},
+    "sample": {"bold": True, "font_color": "#842029", "bg_color": "#F8D7DA"},
+    "input": {
+        "bg_color": "#FFF7CC",
+        "font_color": "#0B3D91",
+        "border": 4,
+        "border_color": "#0B3D91",
+        "locked": False,
+    },
+    "calc": {**_RULE},
+    "link": {"font_color": "#1E6B3A", **_RULE},
+    "total": {"bold": True, "top": 1, "bottom": 1},
+    "static": {
+        "bg_color": "#EEF0F3",
+        "font_color": MUTED,
+        "italic": True,
+        **_RULE,
+    },
+    "name": {"bold": True, "text_wrap": True, "bg_color": "#E8EDF3"},
+    "key": {"font_size": 13, "bold": True, "font_color": NAVY, "align": "left"},
+    "jump": {"font_color": "#0B3D91", "underline": 1},
+    "ok": {"bg_color": "#D1E7DD", "font_color": "#0F5132", "bold": True},
+    "fail": {"bg_color": "#F8D7DA", "font_color": "#842029", "bold": True},
+    "warn": {"bg_color": "#FFF3CD", "font_color": "#664D03", "bold": True},
+}
+
+
+class Styles:
+    """The formats of one workbook, each made once."""
+
+    def __init__(self, book: Workbook, language: Language, currency: str) -> None:
+        self._book = book
+        self._font = "Microsoft YaHei" if language is Language.ZH else "Calibri"
+        self._made: dict[tuple[str, str, tuple[tuple[str, Any], ...]], Format] = {}
+        sign = number_text.currency_sign(currency).strip()
+        whole, cents = "#,##0", "#,##0.00"
+        self._numbers = {
+            "": "General",
+            "text": "@",
+            "whole": '#,##0;[Red]-#,##0;"–"',
+            "plain": "0",
+            "amount": f'{cents};[Red]-{cents};"–"',
+            "money": f'"{sign}"{cents};[Red]-"{sign}"{cents};"–"',
+            "coarse": f'"{sign}"{whole};[Red]-"{sign}"{whole};"–"',
+            "price": '#,##0.00##;[Red]-#,##0.00##;"–"',
+            "factor": "0.0000",
+            "percent": "0.0%",
+            "hours": "0.0",
+            "clock": "0.0##",
+            "quantity": '#,##0.0##;[Red]-#,##0.0##;"–"',
+            "exact": "0.000000",
+            "tiny": "0E+00",
+            "date": "yyyy-mm-dd",
+            "source": '"S"0',
+            "number": '"#"0;;"–"',
+        }
+
+    def get(self, style: str, number: str = "", **extra: object) -> Format:
+        """Return the format of a style and a number format."""
+        key = (style, number, tuple(sorted(extra.items())))
+        if key not in self._made:
+            properties = {
+                "font_name": self._font,
+                "font_size": 10,
+                "font_color": INK,
+                "valign": "vcenter",
+                "num_format": self._numbers[number],
+                **_STYLES[style],
+                **extra,
+            }
+            if number == "text":
+                properties.pop("num_format")
+            self._made[key] = self._book.add_format(properties)
+        return self._made[key]
+
+    @property
+    def font(self) -> str:
+        """The family all cells and charts are set in."""
+        return self._font

@@ -1,0 +1,325 @@
+"""Summary: the answer first, then what it is compared with and what to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rackrate.engine.decision import WorkloadDecision
+from rackrate.publish.workbook.alerts import counts_of, write_alerts
+from rackrate.publish.workbook.answers import Answer
+from rackrate.publish.workbook.break_even import BreakEvenResult
+from rackrate.publish.workbook.charts import total_chart
+from rackrate.publish.workbook.formula import Formula, text
+from rackrate.publish.workbook.functions import (
+    if_,
+    if_error,
+    is_number,
+    item_at,
+    position_of,
+    rounded,
+)
+from rackrate.publish.workbook.lists import BLANK, Lists
+from rackrate.publish.workbook.model import Candidate, Model, WorkloadModel
+from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.prices import WrittenPrices
+from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.steps import Workings
+from rackrate.publish.workbook.styles import NAVY, ORANGE
+from rackrate.publish.workbook.text_fit import plain_text
+
+_RANK, _NAME, _DELIVERY, _TOTAL, _MONTH, _USEFUL, _CARDS, _IDLE, _GAP, _SHARE, _NOTE = (
+    range(11)
+)
+_WIDTHS = (8, 52, 15, 17, 16, 14, 12, 15, 15, 10, 50)
+_TEXT_WIDTH = 205
+_REASON_WIDTH, _NAME_WIDTH = 138, 62
+_MOST_REASONS = 5
+_TABLE = (
+    (_NAME, "name", ""),
+    (_DELIVERY, "delivery", ""),
+    (_TOTAL, "total", "amount"),
+    (_MONTH, "per_month", "amount"),
+    (_USEFUL, "per_useful_card_hour", "price"),
+    (_CARDS, "cards_paid", "whole"),
+    (_IDLE, "idle_amount", "amount"),
+    (_GAP, "gap_to_best", "amount"),
+    (_SHARE, "gap_share", "percent"),
+    (_NOTE, "flags", ""),
+)
+_TABLE_HEADS = (
+    "rank",
+    "name",
+    "delivery",
+    "total",
+    "month",
+    "useful",
+    "cards",
+    "idle",
+    "gap",
+    "share",
+    "note",
+)
+_ANSWER_HEADS = (
+    "number",
+    "winner",
+    "tie",
+    "total",
+    "month",
+    "break_even",
+    "today",
+    "gap",
+    "share",
+    "",
+    "workload",
+)
+_SPARE_HEIGHT, _ROW_PIXELS = 12, 22
+_CHART_WIDTH, _BAR, _CHART_REST = 1180, 26, 130
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryResult:
+    """What the checks need of Summary.
+
+    Attributes:
+        best_totals: Workload number → total of the first row of its table.
+        body_row: The first row with formulas below the header.
+    """
+
+    best_totals: dict[int, Formula]
+    body_row: int
+
+
+def answer_of(result: Results, found: BreakEvenResult) -> Answer:
+    """Return the named results of one workload."""
+    return Answer(result.winner, result.term, result.month, found.per_day, found.state)
+
+
+def write_summary(
+    page: Page,
+    model: Model,
+    lists: Lists,
+    results: Mapping[int, Results],
+    found: Mapping[int, BreakEvenResult],
+    workings: Mapping[int, Workings],
+    prices: WrittenPrices,
+) -> SummaryResult:
+    """Write the answers, a block for each workload and what to watch."""
+    page.header(_WIDTHS)
+    heads = [page.say(f"answer.{name}") if name else "" for name in _ANSWER_HEADS]
+    page.heads(3, heads, height=34, right=range(_TOTAL, _NOTE))
+    row = HEADER_ROWS
+    for block in model.workloads:
+        _answer_row(page, row, block, lists, results, found)
+        row += 1
+    unit = page.kit.sentence("summary.unit", unit=_display_unit(page))
+    page.put(row, _NAME, unit, "note", indent=1)
+    counts = counts_of(model, lists, prices, results)
+    row = write_alerts(page, row + 2, lists, counts, len(_WIDTHS)) + 1
+    best_totals = {}
+    for block in model.workloads:
+        writer = _Block(page, block, lists, row)
+        writer.head(model)
+        if block.number in results:
+            result = results[block.number]
+            now = writer.now(result)
+            best_totals[block.number] = writer.table(result)
+            writer.chart(workings[block.number], now)
+            writer.left_out(result)
+        writer.reasons(model)
+        row = writer.row + 1
+    page.finish(repeated_rows=3)
+    return SummaryResult(best_totals, HEADER_ROWS)
+
+
+def _display_unit(page: Page) -> Formula:
+    currency = page.kit.report.project.basis.billing_currency
+    shown = page.kit.say("lists.display_unit.one", currency=currency)
+    return Formula(("in_disp_unit",), shown)
+
+
+def _answer_row(
+    page: Page,
+    row: int,
+    block: WorkloadModel,
+    lists: Lists,
+    results: Mapping[int, Results],
+    found: Mapping[int, BreakEvenResult],
+) -> None:
+    page.number(row, _RANK, block.number, "label", "plain", align="center")
+    page.text(row, _NOTE, block.title, "strong")
+    page.sheet.set_row(row, 24)
+    if block.number not in results:
+        page.put(row, _NAME, lists.word("result", "none"), "key")
+        return
+    result, pair = results[block.number], found[block.number]
+    blank = text(BLANK)
+
+    def scaled(amount: Formula) -> Formula:
+        return if_(is_number(amount), if_error(amount / lists.divisor, blank), blank)
+
+    page.put(row, _NAME, result.winner, "key", font_size=11)
+    page.put(row, _DELIVERY, result.tie)
+    page.signal(row, _DELIVERY)
+    page.put(row, _TOTAL, scaled(result.term), "key", "money", align="right")
+    page.put(row, _MONTH, scaled(result.month), "link", "money", align="right")
+    page.put(row, _USEFUL, pair.per_day, "link", "hours", align="right")
+    today = result.costs.drivers.hours_day
+    page.put(row, _CARDS, today, "link", "hours", align="right")
+    page.put(row, _IDLE, scaled(result.gap), "link", "money", align="right")
+    page.put(row, _GAP, result.gap_share, "link", "percent", align="right")
+
+
+class _Block:
+    """The block of one workload."""
+
+    def __init__(
+        self,
+        page: Page,
+        block: WorkloadModel,
+        lists: Lists,
+        row: int,
+    ) -> None:
+        self._page = page
+        self._block = block
+        self._lists = lists
+        self.row = row
+
+    def head(self, model: Model) -> None:
+        """Write the issued verdict."""
+        page, block = self._page, self._block
+        title = page.say("block", number=block.number, title=block.title)
+        page.start_block(self.row, title, len(_WIDTHS), HEADER_ROWS)
+        issued = page.say(
+            "issued",
+            day=model.report.issued_on.isoformat(),
+            verdict=model.report.labels.headline(block.decision),
+        )
+        self.row = page.paragraph(self.row + 1, _NAME, issued, _TEXT_WIDTH, "strong")
+
+    def now(self, result: Results) -> Formula:
+        """Write the answer as it is now, in one live sentence."""
+        share = rounded(result.gap_share * 100, 1)
+        sentence = self._page.kit.sentence(
+            "summary.now",
+            winner=result.winner,
+            runner_up=result.runner_up,
+            share=share,
+        )
+        alone = self._page.kit.sentence("summary.now_alone", winner=result.winner)
+        formula = if_(is_number(result.gap_share), sentence, alone)
+        written = self._page.put(self.row, _NAME, formula, "strong", font_color=NAVY)
+        self.row += 1
+        return written
+
+    def table(self, result: Results) -> Formula:
+        """Write the options by rank and return the first one's total."""
+        page, rows = self._page, result.rows
+        titles = [page.say(f"table.{name}") for name in _TABLE_HEADS]
+        page.heads(self.row, titles, height=34, right=range(_TOTAL, _NOTE))
+        ranks = rows.span("rank").pinned()
+        blank = text(BLANK)
+        first = None
+        for place in range(1, max(self._block.rivals, 1) + 1):
+            self.row += 1
+            rank = page.number(self.row, _RANK, place, "label", "plain", align="center")
+            if place > len(self._block.decision.ranking):
+                page.sheet.set_row(self.row, _SPARE_HEIGHT)
+            at = position_of(rank.column_pinned, ranks)
+
+            cells = {}
+            for column, name, look in _TABLE:
+                value = item_at(rows.span(name).pinned(), at)
+                is_scaled = look == "amount"
+                shown = if_error(
+                    value / self._lists.divisor if is_scaled else value, blank
+                )
+                if look:
+                    cell = page.put(
+                        self.row, column, shown, "link", look, align="right"
+                    )
+                else:
+                    wraps = column == _NOTE
+                    cell = page.put(self.row, column, shown, "link", text_wrap=wraps)
+                cells[column] = cell
+            page.fit_row(self.row, (str(cells[_NOTE].value), _WIDTHS[_NOTE]))
+            first = first or cells[_TOTAL]
+        self.row += 1
+        assert first is not None  # noqa: S101 - there is always a first row
+        return first
+
+    def chart(self, workings: Workings, now: Formula) -> None:
+        """Put the bar chart of totals below the table."""
+        page, by_rank = self._page, workings.by_rank
+        colours = (NAVY, ORANGE)
+        columns = [
+            (name, amounts, colour)
+            for (name, amounts), colour in zip(by_rank.columns, colours, strict=True)
+        ]
+        currency = page.kit.report.project.basis.billing_currency
+        axis = page.say("axis", currency=currency)
+        chart = total_chart(page, now, by_rank.names, columns, axis)
+        height = _CHART_REST + _BAR * len(by_rank.names)
+        chart.set_size({"width": _CHART_WIDTH, "height": height})
+        description = plain_text(page.say("chart_text", title=self._block.title))
+        options = {"x_offset": 40, "y_offset": 6, "description": description}
+        page.sheet.insert_chart(self.row, _RANK, chart, options)
+        self.row += height // _ROW_PIXELS + 2
+
+    def left_out(self, result: Results) -> None:
+        """Write the options that are not ranked, each with its reason."""
+        page = self._page
+        listed = [
+            (i, c)
+            for i, c in enumerate(self._block.candidates)
+            if c.key not in self._block.decision.ranking
+        ]
+        if not listed:
+            return
+        for column in range(len(_WIDTHS)):
+            page.text(self.row, column, "", "subhead")
+        page.text(self.row, _NAME, page.say("left_out.title"), "subhead")
+        page.text(self.row, _TOTAL, page.say("table.total"), "subhead", align="right")
+        page.text(self.row, _MONTH, page.say("left_out.reason"), "subhead")
+        self.row += 1
+        totals = result.rows["total"]
+        for index, candidate in listed:
+            name_end = page.paragraph(self.row, _NAME, candidate.name, _NAME_WIDTH)
+            total = totals[index].pinned
+            shown = if_error(total / self._lists.divisor, text(BLANK))
+            page.put(self.row, _TOTAL, shown, "link", "amount", align="right")
+            reason = self._reason(candidate)
+            end = page.paragraph(self.row, _MONTH, reason, _REASON_WIDTH, "note")
+            self.row = max(end, name_end)
+
+    def _reason(self, candidate: Candidate) -> str:
+        page, report = self._page, self._page.kit.report
+        if candidate.option is None:
+            return page.say("left_out.missing")
+        excluded = candidate.option.excluded_by
+        if excluded:
+            texts = {r.id: r.text[report.language] for r in report.reference.rules}
+            return " ".join(texts.get(rule, rule) for rule in excluded)
+        card = report.labels.card(candidate.group)
+        return page.say("left_out.other_group", card=card)
+
+    def reasons(self, model: Model) -> None:
+        """Write the issued reasons and what would change the advice."""
+        page, labels = self._page, model.report.labels
+        decision: WorkloadDecision = self._block.decision
+        reasons = [labels.reason(r, decision) for r in decision.verdict.reasons]
+        points = [
+            labels.switch_point(p, decision) for p in decision.verdict.switch_points
+        ]
+        for key, texts in (("reasons", reasons[:_MOST_REASONS]), ("points", points)):
+            shown = [t for t in texts if t]
+            if not shown:
+                continue
+            for column in range(len(_WIDTHS)):
+                page.text(self.row, column, "", "subhead")
+            page.text(self.row, _NAME, page.say(key), "subhead")
+            self.row += 1
+            for sentence in shown:
+                self.row = page.paragraph(
+                    self.row, _NAME, f"· {sentence}", _TEXT_WIDTH, "body"
+                )
