@@ -9,7 +9,7 @@ import subprocess
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -34,21 +34,33 @@ class FormulaCell:
     stored: object
 
 
+@cache
+def values_of(path: Path) -> Workbook:
+    """Return a finished workbook's values; each file is read once."""
+    return load_workbook(path, data_only=True)
+
+
+@cache
+def formulas_of(path: Path) -> Workbook:
+    """Return a finished workbook's formulas; each file is read once."""
+    return load_workbook(path)
+
+
 class Book:
     """A workbook, opened when asked for: as formulas and as values."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    @cached_property
+    @property
     def formulas(self) -> Workbook:
         """The workbook with its formulas."""
-        return load_workbook(self.path)
+        return formulas_of(self.path)
 
-    @cached_property
+    @property
     def values(self) -> Workbook:
         """The workbook with the values stored beside the formulas."""
-        return load_workbook(self.path, data_only=True)
+        return values_of(self.path)
 
     def cells(self) -> Iterator[Cell]:
         """Yield every cell that holds anything."""
@@ -67,7 +79,7 @@ class Book:
 
 def named_values(path: Path) -> dict[str, object]:
     """Return what the cells with defined names hold."""
-    return names_in(load_workbook(path, data_only=True))
+    return names_in(values_of(path))
 
 
 def names_in(book: Workbook) -> dict[str, object]:
@@ -119,10 +131,9 @@ def edited(source: Path, copy: Path, changes: Mapping[str, float | str]) -> Path
     return copy
 
 
-@lru_cache
 def _places(source: Path) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
     """Return the sheets' numbers in the file, and where the names point to."""
-    book = load_workbook(source)
+    book = formulas_of(source)
     sheets = {sheet.title: n for n, sheet in enumerate(book, start=1)}
     return sheets, {name: target(book, name) for name in book.defined_names}
 
@@ -171,7 +182,7 @@ def recalculated(sources: Iterable[Path], folder: Path) -> dict[str, Path]:
 
 def differences(stored: Book, again: Path) -> list[str]:
     """Return the formulas whose stored value is not what was computed anew."""
-    computed = load_workbook(again, data_only=True)
+    computed = values_of(again)
     found = []
     for cell in stored.formula_cells():
         sheet, place = cell.where.split("!")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
@@ -34,6 +35,28 @@ class Job(QObject):
         if self._is_cancelled:
             raise CancelledError
         self.stepped.emit(done, total, doing)
+
+
+class _Collection:
+    """Python's cyclic collector, kept off while work is under way.
+
+    It runs in whichever thread allocates next. In a worker it would destroy widgets
+    that the window has let go, and Qt's locks and Python's then wait for each other
+    for ever.
+    """
+
+    _holders: ClassVar[int] = 0
+
+    @classmethod
+    def hold_off(cls) -> None:
+        gc.disable()
+        cls._holders += 1
+
+    @classmethod
+    def allow(cls) -> None:
+        cls._holders -= 1
+        if cls._holders == 0:
+            gc.enable()
 
 
 class _Runner(QRunnable):
@@ -79,16 +102,24 @@ class Jobs(QObject):
         """
         job = Job()
         self._running.add(job)
+        _Collection.hold_off()
         job.succeeded.connect(done)
         job.failed.connect(failed)
         if stepped is not None:
             job.stepped.connect(stepped)
         if cancelled is not None:
             job.cancelled.connect(cancelled)
-        job.finished.connect(lambda: self._running.discard(job))
+        job.finished.connect(lambda: self._forget(job))
         self._pool.start(_Runner(job, work))
         return job
 
     def wait(self) -> None:
         """Wait until nothing is running, as at the end of the program."""
         self._pool.waitForDone()
+        for job in list(self._running):
+            self._forget(job)
+
+    def _forget(self, job: Job) -> None:
+        if job in self._running:
+            self._running.discard(job)
+            _Collection.allow()

@@ -229,9 +229,9 @@ def test_words_of_clients_and_vendors_never_become_formulas(
 
 
 def test_a_file_that_cannot_be_written_keeps_the_old_one(
-    sample: Sample, tmp_path: Path
+    report_of: Maker, tmp_path: Path
 ) -> None:
-    report = sample.application.report(sample.opened, Language.EN)
+    report = report_of(project(), [catalog(price(), node())], reference())
     folder = tmp_path / "taken.xlsx"
     folder.mkdir()
     (folder / "inside").write_text("kept", encoding="utf-8")
@@ -259,11 +259,11 @@ class StopAt:
 
 @pytest.mark.parametrize("step", [0, 4, len(SHEETS)])
 def test_a_cancelled_export_leaves_nothing(
-    sample: Sample, tmp_path: Path, step: int
+    report_of: Maker, tmp_path: Path, step: int
 ) -> None:
-    report = sample.application.report(sample.opened, Language.EN)
+    report = report_of(project(), [catalog(price(), node())], reference())
     progress = StopAt(step)
     with pytest.raises(CancelledError):
         write_workbook(report, tmp_path / "never.xlsx", progress)
     assert list(tmp_path.iterdir()) == []
-    assert all(key in sample.application.words for key in progress.told)
+    assert all(key in report.labels.words for key in progress.told)

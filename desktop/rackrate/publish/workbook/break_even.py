@@ -31,7 +31,7 @@ _LABEL, _VALUE, _UNIT, _HOURS = 1, 2, 3, 4
 _CHART_ROWS = 24
 _CHART_HEIGHT = 524
 _COLUMN_PIXELS = 122
-_FEWEST_COLUMNS, _MOST_COLUMNS = 6, 8
+_FEWEST_COLUMNS, _MOST_COLUMNS, _A_PAGE = 6, 8, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,12 @@ class BreakEvenResult:
     Attributes:
         per_day: `out_breakeven_n`.
         state: `out_state_n`.
-        finding: One live sentence.
         differences: |curve today − Calc|, one for each option of the curve.
     """
 
     pair: PairResult
     per_day: Formula
     state: Formula
-    finding: Formula
     differences: Sequence[Formula]
 
 
@@ -76,7 +74,7 @@ def write_break_even(
         row = block.row + 2
     if not results:
         page.text(row, 1, page.say("none"), "note")
-    page.finish(frozen_columns=0)
+    page.finish(pages_wide=1 + max(most_curves - 1, 0) // _A_PAGE)
     return found
 
 
@@ -96,18 +94,18 @@ class _Block:
     def write(self) -> BreakEvenResult:
         """Write the answer, then the table, then the chart beside the answer."""
         top = self.row
-        finding = self._finding()
+        self._finding()
         answers = self._answers()
         points_row = self.row + 1
         self.row = top + _CHART_ROWS + 2
         hours, lines, names, differences = self._table()
         markers = self._markers(points_row, lines)
         if names:
-            self._chart(top, finding, (hours, lines, names), markers)
+            self._chart(top, (hours, lines, names), markers)
         per_day, state = answers
-        return BreakEvenResult(self._pair, per_day, state, finding, differences)
+        return BreakEvenResult(self._pair, per_day, state, differences)
 
-    def _finding(self) -> Formula:
+    def _finding(self) -> None:
         page, pair = self._page, self._pair
         drivers = self._result.costs.drivers
         metered, fixed = pair.sides
@@ -135,10 +133,9 @@ class _Block:
         crosses = pair.state.equals(word("state", "crossover"))
         rises = pair.solution.rises.equals(1)
         sentence = if_(crosses, if_(rises, rising, falling), other)
-        at_cell = page.put(self.row, _LABEL, sentence, "key")
+        page.put(self.row, _LABEL, sentence, "key")
         page.sheet.set_row(self.row, 22)
         self.row += 1
-        return at_cell
 
     def _answers(self) -> tuple[Formula, Formula]:
         page, pair, result = self._page, self._pair, self._result
@@ -308,7 +305,6 @@ class _Block:
     def _chart(
         self,
         top: int,
-        finding: Formula,
         table: tuple[list[Formula], list[list[Formula]], list[Formula]],
         markers: Sequence[Marker],
     ) -> None:
@@ -333,7 +329,7 @@ class _Block:
             return
         currency = page.kit.report.project.basis.billing_currency
         axis = page.say("axis.hours"), page.say("axis.cost", currency=currency)
-        chart = cost_chart(page, finding, shown, markers, axis=axis)
+        chart = cost_chart(page, page.say("chart"), shown, markers, axis=axis)
         wide = min(max(len(block.priced), _FEWEST_COLUMNS), _MOST_COLUMNS)
         chart.set_size({"width": wide * _COLUMN_PIXELS, "height": _CHART_HEIGHT})
         description = plain_text(page.say("chart_text", title=block.title))

@@ -17,7 +17,8 @@ from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import WrittenPrices
 from rackrate.publish.workbook.ranking import Results, write_ranking
 
-_NARROW = 10
+_NARROW, _A_PAGE = 10, 24
+"""Options that fit on A4; options that fit on a page of A3."""
 
 
 def write_calc(
@@ -48,5 +49,9 @@ def write_calc(
         whole = CalcBlock(rows, model, costs[block.number], prices, inputs)
         results[block.number] = write_ranking(whole, write_options(whole))
         row = rows.row + 2
-    page.finish(large=most_options > _NARROW, frozen_columns=2)
+    page.finish(
+        large=most_options > _NARROW,
+        frozen_columns=2,
+        pages_wide=1 + max(most_options - 1, 0) // _A_PAGE,
+    )
     return results

@@ -56,7 +56,7 @@ class Marker:
 
 def cost_chart(
     page: Page,
-    title: Formula,
+    title: str,
     curves: Sequence[Curve],
     markers: Sequence[Marker],
     *,
@@ -97,7 +97,7 @@ def cost_chart(
     font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
     chart.set_title(
         {
-            "name": _reference(title),
+            "name": title,
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
             "overlay": False,
         }
@@ -149,7 +149,7 @@ def _looks(curves: Sequence[Curve]) -> list[tuple[str, str]]:
 
 def total_chart(
     page: Page,
-    title: Formula,
+    title: str,
     names: Sequence[Formula],
     columns: Sequence[tuple[Formula, Sequence[Formula], str]],
     axis: str,
@@ -158,7 +158,7 @@ def total_chart(
 
     Args:
         page: The sheet that will hold it.
-        title: The cell with the finding.
+        title: What is shown; the finding stands in a cell above, where it is live.
         names: Names of the options, cheapest first.
         columns: (cell with a name, amounts, colour), one for each kind of delivery.
         axis: What is measured.
@@ -182,7 +182,7 @@ def total_chart(
         )
     chart.set_title(
         {
-            "name": _reference(title),
+            "name": title,
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
         }
     )

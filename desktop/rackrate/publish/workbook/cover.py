@@ -27,6 +27,7 @@ _WIDTHS = (8, 36, 46, 46, 16, 14)
 _TEXT_WIDTH = 160
 _HASH_LENGTH = 16
 _FINE_DIGITS = 6
+_TWO_LINES = 30
 _STEPS = ("one", "two", "three")
 _LIMITS = (
     "exclusions",
@@ -147,7 +148,8 @@ def _issued(
         extra = {"text_wrap": True} if isinstance(value, str) else {"align": "right"}
         was = page.constant(row, _ISSUED, value, "static", pair.look, **extra)
         now = page.put(row, _CURRENT, pair.now, "link", pair.look, **extra)
-        page.fit_row(row, (str(value), _WIDTHS[_ISSUED] + 4))
+        if pair.key == "winner":
+            page.sheet.set_row(row, _TWO_LINES)
         both = all_of(is_number(was), is_number(now))
         gap = if_(both, if_error(now - was, text(BLANK)), text(BLANK))
         page.put(row, _GAP, gap, "calc", pair.look, align="right")

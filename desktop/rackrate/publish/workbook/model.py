@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rackrate.domain.catalog import Provider
 from rackrate.domain.price import Price
-from rackrate.domain.units import ChargeCategory, CostScope, Delivery, Meter
+from rackrate.domain.units import ChargeCategory, CostScope, Meter
 from rackrate.domain.workload import Workload
 from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.offers import Offer, offers_for
@@ -304,8 +304,3 @@ def _further(
             )
         )
         yield Source(number, title, evidence, places, tuple(keys))
-
-
-def is_bare_metal(candidate: Candidate) -> bool:
-    """Return whether a candidate is a whole server."""
-    return candidate.price.delivery is Delivery.BARE_METAL

@@ -28,7 +28,7 @@ from rackrate.services.report import Report
 
 HEADER_ROWS = 4
 _MOST_TEXT = 32_000
-_MOST_MARGIN_TEXT = 100
+_MOST_MARGIN_TEXT = 80
 _A4, _A3 = 9, 8
 _LINE_HEIGHT = 14.5
 _MARK = "\0"
@@ -340,6 +340,7 @@ class Page:
         frozen_rows: int = HEADER_ROWS,
         frozen_columns: int = 0,
         repeated_rows: int | None = None,
+        pages_wide: int = 1,
     ) -> None:
         """Set printing, panes and protection."""
         sheet = self.sheet
@@ -347,7 +348,9 @@ class Page:
         sheet.set_paper(_A3 if large else _A4)
         if landscape:
             sheet.set_landscape()
-        sheet.fit_to_pages(1, 0)
+        sheet.fit_to_pages(pages_wide, 0)
+        if pages_wide > 1 and frozen_columns:
+            sheet.repeat_columns(0, frozen_columns - 1)
         sheet.set_margins(left=0.6, right=0.47, top=0.75, bottom=0.7)
         sheet.print_area(0, 0, self._last_row, self._last_column)
         if frozen_rows:

@@ -114,11 +114,9 @@ class WrittenPrices:
 
     Attributes:
         spans: Column name → its cells, one for each price, in order.
-        numbers: The row numbers beside the normalised prices.
     """
 
     spans: dict[str, Span]
-    numbers: Span | None
 
     def of(self, column: str, number: Formula) -> Formula:
         """Return a price's value in a column, looked up by its row number."""
@@ -134,7 +132,7 @@ def write_prices(
     page.heads(3, titles, height=44, right=_RIGHT)
     if not model.prices:
         page.text(HEADER_ROWS, 1, page.say("none"), "note")
-        return WrittenPrices({}, None)
+        return WrittenPrices({})
     quoted = []
     for row, line in enumerate(model.prices, start=HEADER_ROWS):
         quoted.append(_quoted_row(page, row, line, lists))
@@ -156,7 +154,7 @@ def write_prices(
     }
     spans["quoted_number"] = span([c["number"] for c in quoted]).pinned()
     spans["source"] = span([c["source"] for c in quoted]).pinned()
-    return WrittenPrices(spans, spans["number"])
+    return WrittenPrices(spans)
 
 
 def _quoted_row(
@@ -243,8 +241,11 @@ def _normalised_row(
     def put(name: str, formula: Formula) -> Formula:
         column = _NORMALISED.index(name)
         look = _LOOKS.get(name, "")
-        align = "right" if look else "left"
-        cells[name] = page.put(row, column, formula, "calc", look, align=align)
+        if look:
+            cell = page.put(row, column, formula, "calc", look, align="right")
+        else:
+            cell = page.put(row, column, formula, "calc")
+        cells[name] = cell
         return cells[name]
 
     cells["number"] = page.put(row, 0, quoted["number"], "calc", "number")

@@ -52,7 +52,6 @@ class Results:
     gap: Formula
     gap_share: Formula
     tie: Formula
-    ranked: Formula
 
 
 def write_ranking(block: CalcBlock, terms: tuple[Terms, ...]) -> Results:
@@ -302,7 +301,7 @@ class _Ranking:
         )
         words = self._block.word("result", "tie"), self._block.word("result", "clear")
         tie = rows.add_constant("tie", "", if_(is_tie, *words))
-        ranked_count = rows.add_constant("ranked", "option", count_above_zero(ranks))
+        rows.add_constant("ranked", "option", count_above_zero(ranks))
         return Results(
             block=rows.block,
             costs=self._block.costs,
@@ -313,6 +312,5 @@ class _Ranking:
             gap=gap.pinned,
             gap_share=share.pinned,
             tie=tie.pinned,
-            ranked=ranked_count.pinned,
             **answers,
         )

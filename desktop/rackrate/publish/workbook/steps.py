@@ -28,6 +28,7 @@ from rackrate.publish.workbook.ranking import Results
 _WIDTHS = (8, 36, 17, 19, 19, *[13] * 18)
 _HOURS = 25
 _MOST_BARS = 12
+_A_PAGE = 24
 LABEL, MONTH_HOURS, DAY_HOURS = 1, 3, 4
 
 
@@ -105,7 +106,9 @@ def write_steps(
         row += 2
     if not model.workloads or not results:
         page.text(row, 1, page.say("none"), "note")
-    page.finish(large=True, frozen_columns=2)
+    most_curves = max((len(r.block.priced) for r in results.values()), default=0)
+    wide = 1 + max(most_curves - 1, 0) // _A_PAGE
+    page.finish(large=True, frozen_columns=2, pages_wide=wide)
     return found
 
 

@@ -31,8 +31,8 @@ from rackrate.publish.workbook.text_fit import plain_text
 _RANK, _NAME, _DELIVERY, _TOTAL, _MONTH, _USEFUL, _CARDS, _IDLE, _GAP, _SHARE, _NOTE = (
     range(11)
 )
-_WIDTHS = (8, 52, 15, 17, 16, 14, 12, 15, 15, 10, 50)
-_TEXT_WIDTH = 205
+_WIDTHS = (8, 60, 15, 17, 16, 14, 12, 15, 15, 10, 50)
+_TEXT_WIDTH = 212
 _REASON_WIDTH, _NAME_WIDTH = 138, 62
 _MOST_REASONS = 5
 _TABLE = (
@@ -73,7 +73,7 @@ _ANSWER_HEADS = (
     "",
     "workload",
 )
-_SPARE_HEIGHT, _ROW_PIXELS = 12, 22
+_ANSWER_HEIGHT, _SPARE_HEIGHT, _ROW_PIXELS = 32, 12, 22
 _CHART_WIDTH, _BAR, _CHART_REST = 1180, 26, 130
 
 
@@ -122,9 +122,9 @@ def write_summary(
         writer.head(model)
         if block.number in results:
             result = results[block.number]
-            now = writer.now(result)
+            writer.now(result)
             best_totals[block.number] = writer.table(result)
-            writer.chart(workings[block.number], now)
+            writer.chart(workings[block.number])
             writer.left_out(result)
         writer.reasons(model)
         row = writer.row + 1
@@ -148,7 +148,7 @@ def _answer_row(
 ) -> None:
     page.number(row, _RANK, block.number, "label", "plain", align="center")
     page.text(row, _NOTE, block.title, "strong")
-    page.sheet.set_row(row, 24)
+    page.sheet.set_row(row, _ANSWER_HEIGHT)
     if block.number not in results:
         page.put(row, _NAME, lists.word("result", "none"), "key")
         return
@@ -158,15 +158,15 @@ def _answer_row(
     def scaled(amount: Formula) -> Formula:
         return if_(is_number(amount), if_error(amount / lists.divisor, blank), blank)
 
-    page.put(row, _NAME, result.winner, "key", font_size=11)
+    page.put(row, _NAME, result.winner, "key", font_size=11, text_wrap=True)
     page.put(row, _DELIVERY, result.tie)
     page.signal(row, _DELIVERY)
-    page.put(row, _TOTAL, scaled(result.term), "key", "money", align="right")
-    page.put(row, _MONTH, scaled(result.month), "link", "money", align="right")
+    page.put(row, _TOTAL, scaled(result.term), "key", "amount", align="right")
+    page.put(row, _MONTH, scaled(result.month), "link", "amount", align="right")
     page.put(row, _USEFUL, pair.per_day, "link", "hours", align="right")
     today = result.costs.drivers.hours_day
     page.put(row, _CARDS, today, "link", "hours", align="right")
-    page.put(row, _IDLE, scaled(result.gap), "link", "money", align="right")
+    page.put(row, _IDLE, scaled(result.gap), "link", "amount", align="right")
     page.put(row, _GAP, result.gap_share, "link", "percent", align="right")
 
 
@@ -197,7 +197,7 @@ class _Block:
         )
         self.row = page.paragraph(self.row + 1, _NAME, issued, _TEXT_WIDTH, "strong")
 
-    def now(self, result: Results) -> Formula:
+    def now(self, result: Results) -> None:
         """Write the answer as it is now, in one live sentence."""
         share = rounded(result.gap_share * 100, 1)
         sentence = self._page.kit.sentence(
@@ -208,9 +208,8 @@ class _Block:
         )
         alone = self._page.kit.sentence("summary.now_alone", winner=result.winner)
         formula = if_(is_number(result.gap_share), sentence, alone)
-        written = self._page.put(self.row, _NAME, formula, "strong", font_color=NAVY)
+        self._page.put(self.row, _NAME, formula, "strong", font_color=NAVY)
         self.row += 1
-        return written
 
     def table(self, result: Results) -> Formula:
         """Write the options by rank and return the first one's total."""
@@ -248,7 +247,7 @@ class _Block:
         assert first is not None  # noqa: S101 - there is always a first row
         return first
 
-    def chart(self, workings: Workings, now: Formula) -> None:
+    def chart(self, workings: Workings) -> None:
         """Put the bar chart of totals below the table."""
         page, by_rank = self._page, workings.by_rank
         colours = (NAVY, ORANGE)
@@ -258,7 +257,7 @@ class _Block:
         ]
         currency = page.kit.report.project.basis.billing_currency
         axis = page.say("axis", currency=currency)
-        chart = total_chart(page, now, by_rank.names, columns, axis)
+        chart = total_chart(page, page.say("chart"), by_rank.names, columns, axis)
         height = _CHART_REST + _BAR * len(by_rank.names)
         chart.set_size({"width": _CHART_WIDTH, "height": height})
         description = plain_text(page.say("chart_text", title=self._block.title))
