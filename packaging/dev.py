@@ -36,6 +36,9 @@ CHECKS = (
     ("lint-imports",),
 )
 
+# A whole run takes every core; files stay together, as their fixtures are shared.
+ON_EVERY_CORE = ("-q", "-n", "auto", "--dist", "loadfile")
+
 # What Qt links to, and what its xcb plugin adds; tried on a bare Debian 12.
 QT_LIBRARIES = (
     "libgl1",
@@ -95,8 +98,9 @@ def test(arguments: Sequence[str]) -> int:
         if code:
             say(f"Stopped: `{line}` ended with exit code {code}.")
             return code
-    say(f"$ {shlex.join(('pytest', *arguments))}")
-    return call(tool("pytest"), *arguments, QT_QPA_PLATFORM="offscreen")
+    asked = tuple(arguments) or ON_EVERY_CORE
+    say(f"$ {shlex.join(('pytest', *asked))}")
+    return call(tool("pytest"), *asked, QT_QPA_PLATFORM="offscreen")
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {"run": run, "test": test}

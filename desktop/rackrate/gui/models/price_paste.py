@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from rackrate.gui.models.price_grid_columns import GRID_COLUMNS
 from rackrate.gui.models.price_vocabulary import word_key
 from rackrate.services.words import Words
 
+_COLUMN_ID = re.compile(r"[a-z]+(?:_[a-z]+)+")
 _FEWEST_HEADS = 2
 _SIGNS = "¥$€£"
 
@@ -70,12 +72,22 @@ def paste_plan(block: Block, place: PastePlace, words: Words) -> Paste:
 
 
 def head_columns(block: Block, words: Words) -> list[str | None] | None:
-    """Return the column that each head names, None if the first row is no head."""
+    """Return the column that each head names, None if the first row is no head.
+
+    A head that reads like a column's id but is none of the grid's (a catalog may
+    have columns of its own) names nothing; its cells find no place.
+    """
     known = _heads(words)
     said = [text.strip().strip(_SIGNS) for text in block[0]]
     named = [known.get(word_key(text)) for text in said]
     found = [name for name in named if name]
-    is_head = len(found) == sum(map(bool, said)) and len(set(found)) == len(found)
+    foreign = [
+        text
+        for text, name in zip(said, named, strict=True)
+        if name is None and _COLUMN_ID.fullmatch(text)
+    ]
+    is_head = len(found) + len(foreign) == sum(map(bool, said))
+    is_head = is_head and len(set(found)) == len(found)
     if len(block) == 1 or len(found) < _FEWEST_HEADS or not is_head:
         return None
     return named
@@ -95,7 +107,9 @@ def _by_heads(body: Block, heads: Sequence[str | None]) -> Paste:
         {head: text for head, text in zip(heads, row, strict=True) if head}
         for row in body
     ]
-    return Paste(new=[row for row in rows if any(row.values())])
+    nowhere = [number for number, head in enumerate(heads) if head is None]
+    lost = sum(bool(row[number]) for row in body for number in nowhere)
+    return Paste(new=[row for row in rows if any(row.values())], left_out=lost)
 
 
 def _fill(text: str, place: PastePlace) -> Paste:
