@@ -81,7 +81,7 @@ class Workload:
         Example:
             >>> busy = Workload("w").with_profile((16,) * 84 + (8,) * 84)
             >>> busy.cards, busy.hours_per_day
-            (16, Decimal('18'))
+            (16, Decimal('18.00'))
         """
         peak = max(profile)
         total = Decimal(sum(profile))

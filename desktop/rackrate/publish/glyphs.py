@@ -101,7 +101,7 @@ def _price_texts(report: Report, language: Language) -> Iterator[tuple[str, str]
         where = _where(report, "price", name=key)
         for text in (key, price.accelerator, price.source, price.source_ref):
             yield where, text
-        yield where, price.note
+        yield where, price.note_in(language)
         yield where, report.labels.card(price.accelerator)
 
 

@@ -96,8 +96,9 @@ def _notes(page: Page, row: int, model: Model) -> None:
         provider = line.provider.name[report.language]
         meter = page.kit.term("meter", line.price.meter)
         name = names.get(line.key, f"{provider} · {meter}")
+        note = line.price.note_in(report.language)
         wide = _WIDTHS[_EVIDENCE] + _WIDTHS[_PLACES] + _WIDTHS[_USED]
         row = max(
             page.paragraph(row, _TITLE, name, _WIDTHS[_TITLE] - 2, "body"),
-            page.paragraph(row, _EVIDENCE, line.price.note, wide * 1.05, "note"),
+            page.paragraph(row, _EVIDENCE, note, wide * 1.05, "note"),
         )

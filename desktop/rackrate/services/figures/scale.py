@@ -75,7 +75,7 @@ def text_extent(text: str, size: float) -> float:
 
     Example:
         >>> text_extent("容器", 10), round(text_extent("month", 10))
-        (20.0, 29)
+        (20, 29)
     """
     return sum(
         size if unicodedata.east_asian_width(character) in _WIDE else size * _NARROW_EM

@@ -171,7 +171,8 @@ class MeaningPane(QFrame):
         self._put(self.source, source)
         evidence = row.text("evidence").strip() or "estimate"
         self._put(self.evidence, self._table.faces.term("evidence", evidence))
-        note = row.text("note").strip()
+        language = self._context.speaker.language
+        note = (row.text(f"note_{language}") or row.text("note")).strip()
         say = self._context.speaker.say
         self._put(self.note_chip, say("catalogs.meaning.note") if note else "")
         self._put(self.note, note)
