@@ -9,7 +9,6 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.publish.glyphs import undrawable
 from rackrate.publish.proposal.assumptions import assumptions
-from rackrate.publish.proposal.atomic_writing import write_whole
 from rackrate.publish.proposal.block import Block, PageBreak
 from rackrate.publish.proposal.break_even import break_even
 from rackrate.publish.proposal.composition import Composition
@@ -29,6 +28,7 @@ from rackrate.publish.proposal.summary import summary
 from rackrate.publish.proposal.terms import terms
 from rackrate.publish.proposal.typeface import typefaces
 from rackrate.publish.proposal.vendor_questions import vendor_questions
+from rackrate.publish.whole_file import write_whole
 from rackrate.services.progress import Progress
 from rackrate.services.report import Report
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from contextlib import suppress
 from datetime import datetime, time
 from io import BytesIO
 from pathlib import Path
 
 from xlsxwriter import Workbook
 
-from rackrate.domain.problem import Problem, RefusedInputError, Severity
+from rackrate.publish.whole_file import write_whole
 from rackrate.publish.workbook.break_even import write_break_even
 from rackrate.publish.workbook.calc import write_calc
 from rackrate.publish.workbook.checks import Parts, area, write_checks
@@ -58,13 +55,7 @@ def write_workbook(report: Report, path: Path, progress: Progress) -> Path:
         CancelledError: The user stopped it; nothing was left behind.
         RefusedInputError: The file cannot be written; the old one is untouched.
     """
-    content = workbook_bytes(report, progress)
-    try:
-        _put_in_place(path, content)
-    except OSError as error:
-        values = {"error": error.strerror or str(error)}
-        fault = Problem("cannot_write", "", values, Severity.ERROR)
-        raise RefusedInputError(str(path), [fault]) from error
+    write_whole(path, workbook_bytes(report, progress))
     return path
 
 
@@ -186,21 +177,3 @@ class _Writer:
         for page in pages.values():
             page.light(light, basis)
         pages["Cover"].sheet.activate()
-
-
-def _put_in_place(path: Path, content: bytes) -> None:
-    """Write a file aside, flush it, and put it in place in one step."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    aside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        aside.chmod(path.stat().st_mode if path.exists() else _FILE_MODE)
-        aside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            aside.unlink()
-        raise

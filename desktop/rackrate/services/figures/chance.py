@@ -17,6 +17,7 @@ from rackrate.services.figures.figure import (
     Mark,
     Role,
     Text,
+    rectangle,
 )
 from rackrate.services.figures.scale import Scale, text_extent
 from rackrate.services.labels import Labels
@@ -95,8 +96,8 @@ def _bar(
     middle = upper + thickness / 2 + 3.5
     right = scale.at(float(outcome.chance))
     start, end = scale.start, scale.end
-    yield Area(((start, upper), (end, upper), (end, lower), (start, lower)), Role.GRID)
-    yield Area(((start, upper), (right, upper), (right, lower), (start, lower)), role)
+    yield Area(rectangle(start, upper, end, lower), Role.GRID)
+    yield Area(rectangle(start, upper, right, lower), role)
     name = labels.option(outcome.option)
     yield Text(start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END)
     chance = number_text.percent(outcome.chance, 0)

@@ -18,6 +18,7 @@ from rackrate.services.figures.figure import (
     Mark,
     Role,
     Text,
+    rectangle,
 )
 from rackrate.services.figures.scale import Scale, text_extent, ticks
 from rackrate.services.labels import Labels
@@ -112,7 +113,8 @@ def _bar(
     role = Role.BARE_METAL if is_bare else Role.CONTAINER
     at = Decimal(0)
     for amount, part in _parts(option):
-        area = _rectangle(scale, at, at + amount, upper, thickness)
+        left, right = scale.at(float(at)), scale.at(float(at + amount))
+        area = rectangle(left, upper, right, upper + thickness)
         if part == "used":
             yield Area(area, role)
         elif part == "idle":
@@ -138,14 +140,6 @@ def _parts(option: Option) -> Iterator[tuple[Decimal, str]]:
         yield idle, "idle"
     if option.total > compute:
         yield option.total - compute, "beside"
-
-
-def _rectangle(
-    scale: Scale, start: Decimal, end: Decimal, upper: float, thickness: float
-) -> tuple[tuple[float, float], ...]:
-    left, right = scale.at(float(start)), scale.at(float(end))
-    lower = upper + thickness
-    return ((left, upper), (right, upper), (right, lower), (left, lower))
 
 
 def _told(option: Option, labels: Labels) -> str:

@@ -43,6 +43,14 @@ class Line:
     dash: tuple[float, ...] = SOLID
 
 
+Points = tuple[tuple[float, float], ...]
+
+
+def rectangle(left: float, upper: float, right: float, lower: float) -> Points:
+    """Return the corners of a rectangle, clockwise from the upper left."""
+    return ((left, upper), (right, upper), (right, lower), (left, lower))
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """A filled polygon; `hatched` is the second cue beside its colour."""

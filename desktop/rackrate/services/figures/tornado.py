@@ -19,6 +19,7 @@ from rackrate.services.figures.figure import (
     Mark,
     Role,
     Text,
+    rectangle,
 )
 from rackrate.services.figures.scale import Scale, text_extent
 from rackrate.services.labels import Labels
@@ -103,10 +104,11 @@ def _bar(
     )
     left, right = scale.at(float(low)), scale.at(float(high))
     zero = scale.at(0)
-    yield Area(_box(max(left, zero), right, upper, thickness), Role.ACCENT, 0.55)
+    lower = upper + thickness
+    yield Area(rectangle(max(left, zero), upper, right, lower), Role.ACCENT, 0.55)
     if bar.crosses_zero:
         end = min(right, zero)
-        area = _box(left, end, upper, thickness)
+        area = rectangle(left, upper, end, lower)
         yield Area(area, Role.BARE_METAL, 0.75, hatched=True)
     start = scale.start - _VALUE_ROOM
     flips = bar.crosses_zero
@@ -125,13 +127,6 @@ def _value(bar: Bar, value: Decimal, labels: Labels) -> str:
     if bar.input == "unit_price":
         return labels.unit_price(value)
     return number_text.percent(value)
-
-
-def _box(
-    left: float, right: float, upper: float, thickness: float
-) -> tuple[tuple[float, float], ...]:
-    lower = upper + thickness
-    return ((left, upper), (right, upper), (right, lower), (left, lower))
 
 
 def _lines(

@@ -16,8 +16,10 @@ from rackrate.services.figures.figure import (
     HitArea,
     Line,
     Mark,
+    Points,
     Role,
     Text,
+    rectangle,
 )
 from rackrate.services.labels import Labels
 
@@ -123,9 +125,8 @@ def _cells(grid: _Grid, decision: WorkloadDecision) -> Iterator[Mark]:
         )
 
 
-def _box(grid: _Grid, x: float, y: float) -> tuple[tuple[float, float], ...]:
-    right, lower = x + grid.cell_width - 1, y + grid.cell_height - 1
-    return ((x, y), (right, y), (right, lower), (x, lower))
+def _box(grid: _Grid, x: float, y: float) -> Points:
+    return rectangle(x, y, x + grid.cell_width - 1, y + grid.cell_height - 1)
 
 
 def _axes(grid: _Grid, labels: Labels) -> Iterator[Mark]:
