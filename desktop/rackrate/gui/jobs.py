@@ -60,8 +60,11 @@ class _Collection:
 
 
 class _Runner(QRunnable):
+    """The work of a job; it is kept, and let go of, on the window's thread."""
+
     def __init__(self, job: Job, work: Callable[[Progress], object]) -> None:
         super().__init__()
+        self.setAutoDelete(False)
         self._job = job
         self._work = work
 
@@ -85,6 +88,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._running: set[Job] = set()
+        self._runners: list[_Runner] = []
 
     def run(
         self,
@@ -110,7 +114,9 @@ class Jobs(QObject):
         if cancelled is not None:
             job.cancelled.connect(cancelled)
         job.finished.connect(lambda: self._forget(job))
-        self._pool.start(_Runner(job, work))
+        self._let_go()
+        self._runners.append(_Runner(job, work))
+        self._pool.start(self._runners[-1])
         return job
 
     def wait(self) -> None:
@@ -118,8 +124,14 @@ class Jobs(QObject):
         self._pool.waitForDone()
         for job in list(self._running):
             self._forget(job)
+        self._let_go()
 
     def _forget(self, job: Job) -> None:
         if job in self._running:
             self._running.discard(job)
             _Collection.allow()
+
+    def _let_go(self) -> None:
+        """Drop what is over, when no thread of the pool can be holding it still."""
+        if self._pool.activeThreadCount() == 0:
+            self._runners.clear()

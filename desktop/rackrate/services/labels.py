@@ -6,6 +6,7 @@ the same ones for window, documents and command line.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -23,6 +24,9 @@ from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.verdict import Choice, Reason
 from rackrate.services import number_text
 from rackrate.services.words import Words
+
+_HAN = "\u4e00-\u9fff"
+_BETWEEN_SCRIPTS = re.compile(rf"(?<=[{_HAN}])(?=[A-Za-z])|(?<=[A-Za-z])(?=[{_HAN}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,13 @@ class Labels:
         return replace(labels, ambiguous=shared)
 
     def say(self, key: str, /, **values: object) -> str:
-        """Return a sentence of the phrasebook in this language."""
-        return self.words.say(key, self.language, **values)
+        """Return a sentence of the phrasebook in this language.
+
+        Names put into a Chinese sentence get the space that one would type between
+        Han and Latin.
+        """
+        said = self.words.say(key, self.language, **values)
+        return _BETWEEN_SCRIPTS.sub(" ", said)
 
     def term(self, family: str, value: str) -> str:
         """Return the word for a value of a closed list, `terms.<family>.<value>`."""

@@ -42,7 +42,6 @@ _NO_GUESSING = {
     "strings_to_numbers": False,
     "strings_to_urls": False,
 }
-_FILE_MODE = 0o644
 
 
 def write_workbook(report: Report, path: Path, progress: Progress) -> Path:
