@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -50,6 +50,8 @@ from rackrate.services.session import Edit
 
 SMALLEST = (1180, 720)
 USUAL = (1440, 900)
+_FRAME = QSize(8, 40)
+"""What the window manager's frame and title may take of the screen."""
 FOLDS_BELOW = 1360
 _OPENS = (SUFFIX, ".toml")
 
@@ -153,7 +155,8 @@ class MainWindow(QMainWindow):
         self._recent = RecentMenu(self.top_bar.recent, self.desk, speaker)
 
     def _restore(self) -> None:
-        self.resize(*USUAL)
+        room = self.screen().availableSize() - _FRAME
+        self.resize(QSize(*USUAL).boundedTo(room))
         self.restoreGeometry(self.preferences.geometry)
         known = {place.id for place in PLACES}
         last = self.preferences.workspace

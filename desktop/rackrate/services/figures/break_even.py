@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.units import ChargeCategory, Delivery
@@ -82,6 +83,10 @@ class _Labels:
         self._plot = plot
         self._taken: list[tuple[float, float, float, float]] = []
 
+    def keep_clear(self, x: float, y: float) -> None:
+        """Keep texts off a marker that is still to be drawn."""
+        self._taken.append((x - 6, y - 6, x + 6, y + 6))
+
     def beside(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
         """Return the text at the first free corner of a point, below right first."""
         extent = text_extent(text, _USUAL)
@@ -150,9 +155,11 @@ def break_even_figure(
     for one in series:
         marks += _line(one, plot, labels)
     marks += _end_labels(series, lines, plot)
+    today = _today_at(decision, series, plot)
     placed = _Labels(plot)
+    placed.keep_clear(today.x, today.y)
     marks += _crossing(decision, plot, labels, placed)
-    marks += _today(decision, series, plot, labels, placed)
+    marks += _today(today, decision, plot, labels, placed)
     return Figure(
         width=width,
         height=height,
@@ -309,27 +316,41 @@ def _end_labels(
         yield Text(x, y + 3, one.label, _USUAL, one.role, Anchor.START, is_bold)
 
 
+class _Today(NamedTuple):
+    """The recommended option at today's hours."""
+
+    x: float
+    y: float
+    amount: Decimal
+    role: Role
+
+
+def _today_at(
+    decision: WorkloadDecision, series: Sequence[_Series], plot: _Plot
+) -> _Today:
+    hours = min(series[0].option.terms.useful_hours, plot.end)
+    best = next(s for s in series if s.option.id in _main_ids(decision, series))
+    amount = _monthly(best.option.terms, hours)
+    x, y = plot.point(hours, amount)
+    return _Today(x, y, amount, best.role)
+
+
 def _today(
+    today: _Today,
     decision: WorkloadDecision,
-    series: Sequence[_Series],
     plot: _Plot,
     labels: Labels,
     placed: _Labels,
 ) -> Iterator[Mark]:
-    hours = min(series[0].option.terms.useful_hours, plot.end)
-    x = plot.x.at(float(hours / plot.days))
-    top, bottom = plot.y.end, plot.y.start
+    x, top, bottom = today.x, plot.y.end, plot.y.start
     yield Line(((x, top), (x, bottom)), Role.MUTED, 0.8, (3.0, 3.0))
-    best = next(s for s in series if s.option.id in _main_ids(decision, series))
-    amount = _monthly(best.option.terms, hours)
-    _, y = plot.point(hours, amount)
-    yield Dot(x, y, 4.0, best.role, hollow=True)
+    yield Dot(x, today.y, 4.0, today.role, hollow=True)
     text = labels.say(
         "verdict.axis.today",
         hours=number_text.hours(decision.workload.hours_per_day),
-        amount=labels.money(amount),
+        amount=labels.money(today.amount),
     )
-    yield placed.beside(x, y, text)
+    yield placed.beside(x, today.y, text)
 
 
 def _main_ids(decision: WorkloadDecision, series: Sequence[_Series]) -> set[str]:
