@@ -60,6 +60,7 @@ class Session:
         self._saved_sheets: Mapping[str, PriceSheet] = dict(self._sheets)
         self._decision: Decision | None = None
         self._catalogs: tuple[Catalog, ...] | None = None
+        self._read: dict[str, tuple[PriceSheet, Catalog]] = {}
 
     def open(self, opened: OpenedProject) -> None:
         """Put another document in place of this one."""
@@ -81,9 +82,17 @@ class Session:
         """The prices that can be taken, provider by provider."""
         if self._catalogs is None:
             self._catalogs = tuple(
-                self._sheets[name].catalog() for name in sorted(self._sheets)
+                self._catalog_of(self._sheets[name]) for name in sorted(self._sheets)
             )
         return self._catalogs
+
+    def _catalog_of(self, sheet: PriceSheet) -> Catalog:
+        """Return a sheet's prices, read again only where the sheet changed."""
+        known = self._read.get(sheet.provider.id)
+        if known is None or known[0] is not sheet:
+            known = (sheet, sheet.catalog())
+            self._read[sheet.provider.id] = known
+        return known[1]
 
     @property
     def decision(self) -> Decision:
