@@ -96,17 +96,6 @@ class Report:
             keys.update(dict.fromkeys(workload.missing))
         return list(keys)
 
-    def side_keys(self) -> list[str]:
-        """Return the keys of the providers' prices beside compute."""
-        shown = {key.split("/", 1)[0] for key in self.keys_shown()}
-        return [
-            catalog.key(price)
-            for catalog in self.catalogs
-            if catalog.provider.id in shown
-            for price in catalog.prices
-            if price.meter != "compute"
-        ]
-
     def sources(self) -> list[Source]:
         """Return the numbered sources of the prices shown and assumptions used."""
         places: dict[tuple[str, str], dict[str, None]] = {}
