@@ -25,8 +25,9 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.workload import Throughput, Workload
-from rackrate.engine.decision import WorkloadDecision, decide
+from rackrate.engine.decision import decide
 from rackrate.engine.mix import Mix, cheapest_mix
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.locations import locations_under
 
 CASES = Path(__file__).parents[1] / "golden_cases" / "cases"

@@ -22,8 +22,9 @@ from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import CostScope, Meter
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision, decide
+from rackrate.engine.decision import decide
 from rackrate.engine.mix import Mix, cheapest_mix
+from rackrate.engine.workload_decision import WorkloadDecision
 
 
 def decisions(

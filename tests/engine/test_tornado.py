@@ -21,12 +21,12 @@ from rackrate.domain.assumptions import Range
 from rackrate.domain.price import Price
 from rackrate.domain.units import Delivery, Meter, PricingUnit, Tenancy
 from rackrate.engine.billing import billed_hours, total_amount, units_rented, varied
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.sizing import Sized
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.tornado import USUAL_SWING, Bar, Tornado, tornado
 from rackrate.engine.uncertainty import with_unit_price
+from rackrate.engine.workload_decision import WorkloadDecision
 
 NO_IDLE = Range.fixed(Decimal(0))
 IDLE = Range(Decimal(0), Decimal("0.05"), Decimal("0.2"))

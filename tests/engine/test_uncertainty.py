@@ -15,7 +15,6 @@ from rackrate.domain.assumptions import Range
 from rackrate.domain.money import rounded
 from rackrate.domain.units import Meter, PriceScope, Tenancy
 from rackrate.engine.billing import total_amount, varied
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.uncertainty import (
     UncertainInput,
     Uncertainty,
@@ -27,6 +26,7 @@ from rackrate.engine.uncertainty import (
     unit_price_in_force,
     with_unit_price,
 )
+from rackrate.engine.workload_decision import WorkloadDecision
 
 NO_IDLE = Range.fixed(Decimal(0))
 IDLE = Range(Decimal(0), Decimal("0.05"), Decimal("0.2"))

@@ -9,8 +9,8 @@ from tests.support.builders import decided, node, price, reference, rule, worklo
 
 from rackrate.domain.rule import Rule, RuleKind
 from rackrate.domain.units import Delivery
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.verdict import Choice
+from rackrate.engine.workload_decision import WorkloadDecision
 
 
 def codes(found: WorkloadDecision) -> list[str]:

@@ -24,7 +24,6 @@ from rackrate.domain.basis import Basis
 from rackrate.domain.price import Price
 from rackrate.domain.units import Meter, PriceScope, PricingUnit, Tenancy
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.offers import offers_for
 from rackrate.engine.option import Option, costed_option
 from rackrate.engine.verdict import TIE_SHARE
@@ -37,6 +36,7 @@ from rackrate.engine.winner_map import (
     letter,
     winner_map,
 )
+from rackrate.engine.workload_decision import WorkloadDecision
 
 KNOWN = reference(
     container_loss_exclusive="0.03", container_loss_shared="0.1", billed_idle="0.05"

@@ -23,7 +23,7 @@ from rackrate.domain.reference import Reference
 from rackrate.domain.rule import RuleKind
 from rackrate.domain.units import Delivery, Meter
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.locations import usual_locations
 from rackrate.services.labels import Labels
 from rackrate.store.resource_files import read_words

@@ -32,9 +32,10 @@ from rackrate.domain.units import (
     TaxBasis,
 )
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision, decide
+from rackrate.engine.decision import decide
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Option, costed_option
+from rackrate.engine.workload_decision import WorkloadDecision
 
 CARD = "rtx4090"
 DAY = date(2026, 11, 30)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 
-from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
-from rackrate.domain.units import ChargeCategory, CostScope, Delivery, TaxBasis
+from rackrate.domain.units import ChargeCategory, CostScope, Delivery
 from rackrate.domain.workload import Workload
 from rackrate.engine.break_even import (
     BreakEven,
@@ -33,55 +31,8 @@ from rackrate.engine.rules import (
 from rackrate.engine.sizing import CannotSizeError, Sized, sized
 from rackrate.engine.switch_points import switch_points
 from rackrate.engine.terms import ONE, billing_terms
-from rackrate.engine.verdict import Findings, Verdict, verdict
-
-
-@dataclass(frozen=True, slots=True)
-class WorkloadDecision:
-    """Everything that was found out for one workload.
-
-    Attributes:
-        options: Every priced option, cheapest first, excluded ones last.
-        ranking: Ids of the verdict's group, cheapest first.
-        other_groups: Groups that are not ranked against it.
-        missing: Ids of offers without a price.
-        group: The verdict's comparability group; empty if there is none.
-        tax, hours_per_month: The basis everything here is on.
-        billed_idle: The project's range of hours billed and not used.
-        seed: What random draws about this workload begin with.
-        sized: What the work took, for a workload that is sized by work.
-    """
-
-    workload: Workload
-    options: tuple[Option, ...]
-    group: str
-    tax: TaxBasis
-    hours_per_month: Decimal
-    ranking: tuple[str, ...]
-    other_groups: Mapping[str, tuple[str, ...]]
-    missing: tuple[str, ...]
-    break_evens: tuple[BreakEven, ...]
-    preference: Preference
-    verdict: Verdict
-    billed_idle: Range
-    seed: int
-    sized: Sized | None = None
-
-    def option(self, option_id: str) -> Option:
-        """Return one option.
-
-        Raises:
-            KeyError: There is none of that id.
-        """
-        for option in self.options:
-            if option.id == option_id:
-                return option
-        raise KeyError(option_id)
-
-    @property
-    def ranked(self) -> tuple[Option, ...]:
-        """The options of the verdict's group, cheapest first."""
-        return tuple(self.option(i) for i in self.ranking)
+from rackrate.engine.verdict import Findings, verdict
+from rackrate.engine.workload_decision import WorkloadDecision
 
 
 @dataclass(frozen=True, slots=True)

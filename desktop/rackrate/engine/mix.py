@@ -26,7 +26,6 @@ from rackrate.engine.billing import (
     unit_price_for,
     units_rented,
 )
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.mix_model import (
     ONE,
     ZERO,
@@ -36,6 +35,7 @@ from rackrate.engine.mix_model import (
     cheapest_cover,
 )
 from rackrate.engine.option import Option
+from rackrate.engine.workload_decision import WorkloadDecision
 
 DAYS_PER_WEEK = 7
 HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY

@@ -18,7 +18,6 @@ from rackrate.domain.money import rounded
 from rackrate.domain.workload import HOURS_PER_DAY
 from rackrate.engine.billing import compute_amount, side_amount, varied
 from rackrate.engine.cost_curves import Terms
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.uncertainty import (
@@ -27,6 +26,7 @@ from rackrate.engine.uncertainty import (
     unit_price_in_force,
     with_unit_price,
 )
+from rackrate.engine.workload_decision import WorkloadDecision
 
 USUAL_SWING: Mapping[str, Decimal] = MappingProxyType(
     {

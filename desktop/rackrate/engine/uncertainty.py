@@ -27,9 +27,9 @@ from rackrate.engine.billing import (
     units_rented,
     varied,
 )
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
+from rackrate.engine.workload_decision import WorkloadDecision
 
 USUAL_DRAWS = 10_000
 """Holds a chance to a point or so: at worst ±1 in a hundred, 19 times in 20."""

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from rackrate.engine.arithmetic import FloatArray
 from rackrate.engine.billing import as_arrays, total_amount, varied
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.uncertainty import SAME_COST
 from rackrate.engine.verdict import TIE_SHARE
+from rackrate.engine.workload_decision import WorkloadDecision
 
 USUAL_HOURS = tuple(range(1, 25))
 USUAL_MONTHS = (

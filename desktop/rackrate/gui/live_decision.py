@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rackrate.domain.catalog import Catalog
 from rackrate.gui.jobs import Jobs
-from rackrate.gui.results import Decision, WorkloadDecision
 from rackrate.gui.speaker import Speaker
 from rackrate.services.labels import Labels
+from rackrate.services.results import Decision, WorkloadDecision
 from rackrate.services.session import Edit, Session
 
 REST_MILLISECONDS = 150

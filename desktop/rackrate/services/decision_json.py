@@ -13,10 +13,11 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem
 from rackrate.domain.reference import Reference
 from rackrate.engine.break_even import BreakEven
-from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.decision import Decision
 from rackrate.engine.mix import Mix, cheapest_mix
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 from rackrate.services.problem_text import message
 from rackrate.services.words import Words

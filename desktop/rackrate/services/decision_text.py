@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem
-from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.decision import Decision
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.catalog_changes import ChangeKind, PriceChange
 from rackrate.services.labels import Labels

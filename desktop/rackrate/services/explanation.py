@@ -22,9 +22,10 @@ from rackrate.engine.billing import (
     units_rented,
 )
 from rackrate.engine.cost_curves import Terms
-from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
 

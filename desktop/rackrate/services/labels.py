@@ -18,10 +18,10 @@ from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import Delivery, PricingCategory
 from rackrate.engine.break_even import BreakEven, BreakEvenState
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.verdict import Choice, Reason
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.words import Words
 

@@ -17,8 +17,9 @@ from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.price import Price
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
-from rackrate.engine.decision import Decision, WorkloadDecision
+from rackrate.engine.decision import Decision
 from rackrate.engine.terms import loss_assumption
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 
 _ID_LENGTH = 6

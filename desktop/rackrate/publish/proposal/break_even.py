@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rackrate.engine.break_even import BreakEven, BreakEvenState
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.switch_points import SwitchPoint
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.figure_drawing import FigureBlock

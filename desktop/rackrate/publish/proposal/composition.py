@@ -9,9 +9,9 @@ from functools import cached_property
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.paragraph import Callout, Heading, Paragraph
 from rackrate.publish.proposal.run import Run, Runs, as_runs
 from rackrate.publish.proposal.style import ACCENT, MUTED, Styles, TextStyle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.figure_drawing import FigureBlock

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from rackrate.domain.workload import Throughput, Workload
-from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Cell, Column, Grid

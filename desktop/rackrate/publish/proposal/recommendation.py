@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rackrate.domain.rule import Rule
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid

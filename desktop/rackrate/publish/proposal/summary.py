@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.verdict import Reason
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Cell, Column, Grid

@@ -14,10 +14,10 @@ from rackrate.domain.catalog import Provider
 from rackrate.domain.price import Price
 from rackrate.domain.units import ChargeCategory, CostScope, Meter
 from rackrate.domain.workload import Workload
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Option, comparability_group
 from rackrate.engine.terms import side_price
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 from rackrate.services.report import Report, Source
 

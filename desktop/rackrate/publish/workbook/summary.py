@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rackrate.engine.decision import WorkloadDecision
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.workbook.alerts import counts_of, write_alerts
 from rackrate.publish.workbook.answers import Answer
 from rackrate.publish.workbook.break_even import BreakEvenResult

@@ -11,9 +11,9 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.units import ChargeCategory, Delivery
 from rackrate.engine.billing import cards_running, varied
 from rackrate.engine.cost_curves import Terms, cost_at_hours, hour_breaks
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import Piece, pieces_of
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.figures.figure import (
     DASHED,

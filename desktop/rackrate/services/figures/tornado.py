@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.tornado import Bar, Tornado, tornado
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.figures.figure import (
     DASHED,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rackrate.domain.units import ChargeCategory, Delivery
-from rackrate.engine.decision import WorkloadDecision
 from rackrate.engine.winner_map import NO_OPTION, Cell, WinnerMap, winner_map
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.figures.figure import (
     Anchor,

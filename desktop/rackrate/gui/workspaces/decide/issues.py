@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rackrate.domain.problem import Problem
-from rackrate.gui.results import Decision, WorkloadDecision
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.widgets.section import Item
 from rackrate.services.labels import Labels
+from rackrate.services.results import Decision, WorkloadDecision
 
 _TONES = {"error": "error", "warning": "warning", "info": "neutral"}
 _SIGNS = {"error": "×", "warning": "!", "info": "i"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rackrate.gui.results import Option, WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
+from rackrate.services.results import Option, WorkloadDecision
 
 COLUMNS = (
     "rank",

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from rackrate.domain.units import Evidence
 from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
-from rackrate.gui.results import WorkloadDecision
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.section import Item, Section
 from rackrate.gui.workspaces.project.assumption_fields import range_in_force
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
+from rackrate.services.results import WorkloadDecision
 
 _STRONG = {Evidence.SIGNED_QUOTE, Evidence.WRITTEN_QUOTE, Evidence.PRICE_PAGE}
 _MOST_CONFLICTS = 4

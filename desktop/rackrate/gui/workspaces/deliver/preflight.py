@@ -9,9 +9,9 @@ from datetime import date
 from rackrate.domain.bilingual import Language
 from rackrate.domain.project import Project
 from rackrate.domain.units import Evidence
-from rackrate.gui.results import Decision, WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
+from rackrate.services.results import Decision, WorkloadDecision
 
 _WEAK = {Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE}
 ERROR, WARNING, GOOD = "error", "warning", "good"

@@ -1,0 +1,64 @@
+"""What was found out for one workload: its options, their ranking, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.domain.assumptions import Range
+from rackrate.domain.units import TaxBasis
+from rackrate.domain.workload import Workload
+from rackrate.engine.break_even import BreakEven
+from rackrate.engine.option import Option
+from rackrate.engine.rules import Preference
+from rackrate.engine.sizing import Sized
+from rackrate.engine.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadDecision:
+    """Everything that was found out for one workload.
+
+    Attributes:
+        options: Every priced option, cheapest first, excluded ones last.
+        ranking: Ids of the verdict's group, cheapest first.
+        other_groups: Groups that are not ranked against it.
+        missing: Ids of offers without a price.
+        group: The verdict's comparability group; empty if there is none.
+        tax, hours_per_month: The basis everything here is on.
+        billed_idle: The project's range of hours billed and not used.
+        seed: What random draws about this workload begin with.
+        sized: What the work took, for a workload that is sized by work.
+    """
+
+    workload: Workload
+    options: tuple[Option, ...]
+    group: str
+    tax: TaxBasis
+    hours_per_month: Decimal
+    ranking: tuple[str, ...]
+    other_groups: Mapping[str, tuple[str, ...]]
+    missing: tuple[str, ...]
+    break_evens: tuple[BreakEven, ...]
+    preference: Preference
+    verdict: Verdict
+    billed_idle: Range
+    seed: int
+    sized: Sized | None = None
+
+    def option(self, option_id: str) -> Option:
+        """Return one option.
+
+        Raises:
+            KeyError: There is none of that id.
+        """
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        raise KeyError(option_id)
+
+    @property
+    def ranked(self) -> tuple[Option, ...]:
+        """The options of the verdict's group, cheapest first."""
+        return tuple(self.option(i) for i in self.ranking)

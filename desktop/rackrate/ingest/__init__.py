@@ -1,0 +1,1 @@
+"""Vendors' spreadsheets: read safely, understood, and accounted for row by row."""
