@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
 
-from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
@@ -108,7 +107,9 @@ class Application:
     def decision_json(self, opened: OpenedProject) -> dict[str, object]:
         """Return a decision as the JSON that scripts read."""
         decision = self.decide(opened)
-        return decision_json(decision, opened.catalogs, self.reference, self.words)
+        return decision_json(
+            decision, opened.catalogs, self._known(opened), self.words
+        )
 
     def decision_text(self, opened: OpenedProject, language: Language) -> str:
         """Return a decision as lines for a terminal."""
@@ -127,7 +128,7 @@ class Application:
         explainer = Explainer(
             self.decide(opened),
             self._labels(opened, language),
-            self._assumptions(opened),
+            self._known(opened).assumptions,
         )
         try:
             return explainer.explain(path)
@@ -137,15 +138,14 @@ class Application:
             fault = Problem("figure_unknown", "", values, Severity.ERROR)
             raise RefusedInputError("--explain", [fault]) from error
 
-    def _assumptions(self, opened: OpenedProject) -> Assumptions:
-        own = opened.project.assumptions
-        return self.reference.assumptions.overridden(own, opened.project.title)
+    def _known(self, opened: OpenedProject) -> Reference:
+        return self.reference.for_project(opened.project)
 
     def _labels(self, opened: OpenedProject, language: Language) -> Labels:
         return Labels.over(
             self.words,
             language,
-            self.reference,
+            self._known(opened),
             opened.catalogs,
             opened.project.basis.billing_currency,
         )
@@ -153,13 +153,14 @@ class Application:
     def report(self, opened: OpenedProject, language: Language) -> Report:
         """Return what both documents show."""
         decision = self.decide(opened)
-        result = decision_json(decision, opened.catalogs, self.reference, self.words)
+        known = self._known(opened)
+        result = decision_json(decision, opened.catalogs, known, self.words)
         return Report(
             project=opened.project,
             decision=decision,
             catalogs=opened.catalogs,
-            reference=self.reference,
-            assumptions=self._assumptions(opened),
+            reference=known,
+            assumptions=known.assumptions,
             labels=self._labels(opened, language),
             issued_on=opened.project.basis.as_of,
             digest=digest_of(result, table_from(opened.project)),

@@ -266,3 +266,45 @@ def test_the_first_of_a_ranking_is_the_cheapest_of_its_options(
     cheapest = min(option.total for option in found.options)
     assert found.ranked[0].total == cheapest
     assert found.verdict.gap == found.ranked[1].total - cheapest
+
+
+def test_own_rules_stand_in_place_of_shipped_ones_and_beside_them() -> None:
+    shipped = [rule("a", "false"), rule("b", 'option.tenancy == "shared"')]
+    own = (
+        rule("a", 'option.delivery == "bare_metal"'),
+        rule("mine", "option.commitment_months > 0"),
+        rule("odd", "workload.colour == 1"),
+    )
+    rows = (
+        price("x/hour", "3"),
+        price("y/hour", "2", tenancy="shared"),
+        node("z/month", "9000"),
+        price("t/month", "900", pricing_unit="month", commitment_months=6),
+    )
+    found = decide(project(own_rules=own), [catalog(*rows)], reference(rules=shipped))
+    excluded = {o.id: o.excluded_by for o in found.workloads[0].options}
+    assert excluded == {
+        "alpha/x/hour": (),
+        "alpha/y/hour": ("b",),
+        "alpha/z/month": ("a",),
+        "alpha/t/month": ("mine",),
+    }
+    assert ("rule_broken", "odd") in codes(found)
+
+
+def test_work_that_must_start_soon_excludes_what_comes_late() -> None:
+    late = rule(
+        "late",
+        "workload.start_within_days != null and option.lead_days != null"
+        " and option.lead_days > workload.start_within_days",
+    )
+    rows = price("x/hour", "3"), node("z/month", "9000")
+    for days, out in (("2", ("late",)), ("3", ()), (None, ())):
+        found = decided(
+            *rows,
+            work=workload(start_within_days=days),
+            known=reference(rules=[late]),
+            bare_metal_lead_days="3",
+        )
+        assert found.option("alpha/z/month").excluded_by == out
+        assert found.option("alpha/x/hour").excluded_by == ()

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,8 @@ from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.workload import Throughput, Workload
 from rackrate.engine.decision import decide
-from rackrate.engine.mix import Mix, cheapest_mix
+from rackrate.engine.mix import cheapest_mix
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.locations import locations_under
 
@@ -96,6 +98,54 @@ def test_the_savings_name_their_baselines() -> None:
         "None",
         "3600.000000000",
     ]
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        workload().with_profile(DAY_AND_NIGHT),
+        workload(hours_per_day="9.5"),
+        workload(),
+        workload(cards=20, hours_per_day=24),
+    ],
+)
+def test_the_week_shows_the_plan_hour_by_hour(work: Workload) -> None:
+    found = mix(price(), node(), work=work)
+    assert sum(part.hours for part in found.week) == 168
+    assert found.week[0].start == 0
+    for part, after in pairwise(found.week):
+        assert part.start + part.hours == after.start
+        assert part.needs != after.needs
+    for part in found.week:
+        there = sum((use.work for use in part.uses), Decimal(0))
+        assert there >= part.need - Decimal("1e-9")
+    kept = {line.option: line.units for line in found.plan if line.units}
+    for part in found.week:
+        assert {u.option: u.work for u in part.uses if u.is_kept} == {
+            option: units * 8 for option, units in kept.items()
+        }
+    hourly = [line for line in found.plan if line.units is None]
+    uses = ((use, part) for part in found.week for use in part.uses)
+    ran = sum((u.work * part.hours for u, part in uses if not u.is_kept), Decimal(0))
+    billed = sum((line.card_hours_per_month or 0 for line in hourly), Decimal(0))
+    assert abs(ran * 720 / 168 - billed) < Decimal("1e-6")
+
+
+def test_a_week_without_a_need_has_no_use() -> None:
+    found = mix(price(), node(), work=workload(hours_per_day=0))
+    (part,) = found.week
+    assert part.hours == 168
+    assert part.uses == ()
+
+
+def test_workloads_that_share_a_server_are_seen_apart_in_the_week() -> None:
+    by_day = workload("day").with_profile(((8,) * 12 + (0,) * 12) * 7)
+    by_night = workload("night").with_profile(((0,) * 12 + (8,) * 12) * 7)
+    found = cheapest_mix(decisions([node()], by_day, by_night))
+    assert found is not None
+    assert [list(map(int, part.needs)) for part in found.week[:2]] == [[8, 0], [0, 8]]
+    assert {part.need for part in found.week} == {8}
+    assert {part.uses[0].work for part in found.week} == {8}
 
 
 def test_a_pure_plan_that_does_not_exist_gives_no_percentage() -> None:

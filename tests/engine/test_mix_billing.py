@@ -23,7 +23,8 @@ from rackrate.domain.reference import Reference
 from rackrate.domain.units import CostScope, Meter
 from rackrate.domain.workload import Workload
 from rackrate.engine.decision import decide
-from rackrate.engine.mix import Mix, cheapest_mix
+from rackrate.engine.mix import cheapest_mix
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.workload_decision import WorkloadDecision
 
 

@@ -259,7 +259,7 @@ def test_the_money_of_a_plan_keeps_to_the_shares(seed: int) -> None:
 def test_what_nothing_can_cover_has_no_plan_and_no_need_has_an_empty_one() -> None:
     assert cheapest_cover(week((168, (1,))), []) is None
     assert cheapest_cover(week((168, (1, 1))), [hourly("only", "1")]) is None
-    assert cheapest_cover(week((168, (0,))), []) == Cover((), 0.0)
+    assert cheapest_cover(week((168, (0,))), []) == Cover((), 0.0, ({},))
     limited = kept("few", 1, 10, most=Decimal(2))
     assert cheapest_cover(week((168, (3,))), [limited]) is None
 

@@ -21,14 +21,23 @@ from tests.support.builders import (
     node,
     price,
     project,
+    rule,
     workload,
 )
 
 from rackrate.domain.assumptions import Range
 from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.limits import Limits
 from rackrate.domain.problem import RefusedInputError
 from rackrate.domain.project import Client, Project
-from rackrate.domain.units import CostScope, Meter, TaxBasis, WorkloadKind
+from rackrate.domain.rule import RuleKind
+from rackrate.domain.units import (
+    CostScope,
+    Delivery,
+    Meter,
+    TaxBasis,
+    WorkloadKind,
+)
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput
 from rackrate.store.atomic_file import ChangedOnDiskError
@@ -49,6 +58,16 @@ FULL = Project(
         cost=CostScope.FULL,
         fx_source="bank, 2026-11-30",
     ),
+    own_rules=(
+        rule("mine", "workload.cards > 8", weight=30, confidence="low"),
+        rule(
+            "theirs",
+            kind=RuleKind.PREFERENCE,
+            prefers=Delivery.CONTAINER,
+            enabled=False,
+        ),
+    ),
+    limits=Limits(Decimal("250000.50"), Decimal("0.6")),
     workloads=(
         workload(
             "train",
@@ -57,6 +76,7 @@ FULL = Project(
             hours_per_day="7.25",
             days_per_month=None,
             months="1.5",
+            start_within_days="14",
             accelerators=("rtx5090", "rtx4090"),
             physical_isolation=True,
             cuda_only=True,

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.price import Price
-from rackrate.domain.units import TaxBasis
+from rackrate.domain.units import Delivery, TaxBasis
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Provider:
         stopped_instance_billed: Whether a stopped container still costs;
             None where nobody has said.
         sla_hardware_hours: Hours to answer a hardware fault.
+        container_lead_days, bare_metal_lead_days: Days from order to use; None where
+            nobody has said.
     """
 
     id: str
@@ -32,6 +34,16 @@ class Provider:
     billing_increment_minutes: int | None = None
     sla_hardware_hours: Decimal | None = None
     support: str = ""
+    container_lead_days: Decimal | None = None
+    bare_metal_lead_days: Decimal | None = None
+
+    def lead_days(self, delivery: Delivery) -> Decimal | None:
+        """Return the days from order to use, None where nobody has said."""
+        if delivery is Delivery.CONTAINER:
+            return self.container_lead_days
+        if delivery is Delivery.BARE_METAL:
+            return self.bare_metal_lead_days
+        return None
 
 
 @dataclass(frozen=True, slots=True)

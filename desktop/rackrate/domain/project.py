@@ -9,6 +9,9 @@ from datetime import date
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.bilingual import NO_TEXT, Bilingual
+from rackrate.domain.limits import NO_LIMITS, Limits
+from rackrate.domain.rule import Rule
+from rackrate.domain.scenario import Scenario
 from rackrate.domain.workload import Workload
 
 
@@ -31,8 +34,11 @@ class Project:
     Attributes:
         assumptions: The project's own ranges, by assumption name.
         include: Patterns `provider/sku_price_id`, `*` allowed; empty: all.
+        own_rules: Rules of this project; one with the id of a shipped rule is in
+            force in its place.
         seed: What random draws begin with, so that they can be drawn again.
         is_sample: Figures are for show and are marked so on every page.
+        scenarios: Other inputs, kept to be compared with these.
     """
 
     title: str
@@ -42,8 +48,11 @@ class Project:
     assumptions: Mapping[str, Range] = field(default_factory=dict)
     include: tuple[str, ...] = ()
     disabled_rules: tuple[str, ...] = ()
+    own_rules: tuple[Rule, ...] = ()
+    limits: Limits = NO_LIMITS
     seed: int = 1
     is_sample: bool = False
+    scenarios: tuple[Scenario, ...] = ()
 
     def workload(self, workload_id: str) -> Workload:
         """Return the workload of that id.

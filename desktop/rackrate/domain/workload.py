@@ -47,6 +47,7 @@ class Workload:
         profile: 168 card counts of a typical week, Monday 00:00 first; `cards` is
             then its peak and `hours_per_day` its mean share of the peak, × 24.
         budget: Upper limit of the whole engagement in the billing currency.
+        start_within_days: Work must be able to begin that soon; None: no hurry.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Workload:
     bandwidth_mbps: Decimal = Decimal(0)
     public_ips: int = 1
     budget: Decimal | None = None
+    start_within_days: Decimal | None = None
     throughput: Throughput | None = None
     told_by: str = ""
     work: Work | None = None

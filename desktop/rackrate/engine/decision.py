@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Catalog
+from rackrate.domain.limits import Limits
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
@@ -19,6 +20,10 @@ from rackrate.engine.break_even import (
     missing_fixed_price,
     missing_metered_price,
 )
+from rackrate.engine.contenders import most_compared
+from rackrate.engine.hybrid import with_hybrid
+from rackrate.engine.mix import cheapest_mix
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.offers import Offer, Offers, offers_for
 from rackrate.engine.option import Option, comparability_group, costed_option
 from rackrate.engine.rules import (
@@ -37,11 +42,17 @@ from rackrate.engine.workload_decision import WorkloadDecision
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The verdicts of a project, and what must be known beside them."""
+    """The verdicts of a project, and what must be known beside them.
+
+    Attributes:
+        mix: The cheapest plan for all workloads together, within the project's
+            limits; None if there is none, or it was not worked out.
+    """
 
     basis: Basis
     workloads: tuple[WorkloadDecision, ...]
     problems: tuple[Problem, ...]
+    mix: Mix | None = None
 
 
 def decide(
@@ -57,13 +68,12 @@ def decide(
         project: Workloads, basis and the project's own assumptions.
         catalogs: All prices that may take part.
         reference: Cards, assumptions and rules; the project's own ranges go first.
-        thorough: False leaves out switch points and all break-evens but the one in
-            the headline, so that a slider is answered in one frame. Options, ranking
-            and verdict are the same.
+        thorough: False leaves out switch points, the mix of all workloads, and all
+            break-evens but the one in the headline, so that a slider is answered in
+            one frame. Options, ranking and verdict are the same.
     """
-    own = reference.assumptions.overridden(project.assumptions, project.title)
-    known = replace(reference, assumptions=own)
-    table = RuleTable(reference.rules, project.disabled_rules)
+    known = reference.for_project(project)
+    table = RuleTable(known.rules, project.disabled_rules)
     problems: dict[tuple[str, str], Problem] = {}
     for problem in (
         *_basis_problems(project.basis),
@@ -74,12 +84,38 @@ def decide(
     for workload in project.workloads:
         case = _Case(project, workload, catalogs, known, table, thorough)
         result, found = _decide_workload(*_by_work(case))
-        decided.append(result)
+        decided.append(with_hybrid(result))
         for problem in found:
             problems.setdefault((problem.code, problem.place), problem)
-    for problem in table.problems:
+    mix = _mix_of(project.limits, decided) if thorough else None
+    found_limits = _limit_problems(project.limits, mix, decided) if thorough else ()
+    for problem in (*table.problems, *found_limits):
         problems.setdefault((problem.code, problem.place), problem)
-    return Decision(project.basis, tuple(decided), tuple(problems.values()))
+    return Decision(project.basis, tuple(decided), tuple(problems.values()), mix)
+
+
+def _mix_of(limits: Limits, decided: Sequence[WorkloadDecision]) -> Mix | None:
+    return cheapest_mix(
+        decided,
+        budget_per_month=limits.budget_per_month,
+        most_share_of_provider=limits.most_share_of_provider,
+    )
+
+
+def _limit_problems(
+    limits: Limits, mix: Mix | None, decided: Sequence[WorkloadDecision]
+) -> Iterator[Problem]:
+    if mix is not None and not mix.is_within_budget:
+        values = {
+            "budget": str(limits.budget_per_month),
+            "total": str(mix.total_per_month),
+        }
+        yield Problem("mix_over_budget", "limits.budget_per_month", values)
+    is_capped = limits.most_share_of_provider is not None
+    if mix is None and is_capped and all(found.ranking for found in decided):
+        share = str(limits.most_share_of_provider)
+        place = "limits.most_share_of_provider"
+        yield Problem("mix_share_impossible", place, {"share": share})
 
 
 def _basis_problems(basis: Basis) -> Iterator[Problem]:
@@ -225,7 +261,8 @@ def _break_evens(
     unpriced: Sequence[Offer],
 ) -> Iterator[BreakEven]:
     feasible = [o for o in options if o.feasible]
-    considered = feasible if case.thorough else _headline_pair(ranked)
+    some = most_compared(feasible) if case.thorough else most_compared(feasible, 1)
+    considered = some if case.thorough else _headline_pair(ranked)
     metered = [o for o in considered if o.category is ChargeCategory.METERED]
     fixed = [o for o in considered if o.category is not ChargeCategory.METERED]
     for left in metered:
@@ -233,7 +270,7 @@ def _break_evens(
             others = [o for o in feasible if o.group == right.group]
             yield break_even(left, right, others)
     for offer in unpriced:
-        yield from _break_evens_of_unpriced(case, offer, feasible)
+        yield from _break_evens_of_unpriced(case, offer, some)
 
 
 def _headline_pair(ranked: Sequence[Option]) -> list[Option]:

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rackrate.domain.money import rounded
 from rackrate.domain.units import ChargeCategory
@@ -34,69 +34,13 @@ from rackrate.engine.mix_model import (
     Stretch,
     cheapest_cover,
 )
+from rackrate.engine.mix_plan import Mix, PartUse, PlanLine, WeekPart
 from rackrate.engine.option import Option
 from rackrate.engine.workload_decision import WorkloadDecision
 
 DAYS_PER_WEEK = 7
 HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY
 _DUST = Decimal("1e-9")  # of divisions and the solver; off before rounding to cents
-
-
-@dataclass(frozen=True, slots=True)
-class PlanLine:
-    """What a plan takes of one option in a month.
-
-    Attributes:
-        units: Whole units that are kept, of a fixed option; None by the hour.
-        card_hours_per_month: Card-hours billed, idle ones among them; None for a
-            fixed option.
-        per_month: In the billing currency, rounded to its digits.
-    """
-
-    option: str
-    units: int | None
-    card_hours_per_month: Decimal | None
-    per_month: Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """The cheapest plan, beside the two pure ones. Money is a month's, rounded.
-
-    Attributes:
-        plan: What to rent, fixed options first, then the dearest first.
-        total_per_month: The sum of the plan's lines.
-        all_fixed: The cheapest plan of fixed units only, for the busiest hours too;
-            None where there is none.
-        all_metered: The cheapest plan by the hour only; None where there is none.
-        gap: The share by which any of the three could be cheaper; 0: proven best.
-        is_within_budget: Whether it keeps to the budget asked for, if any was.
-    """
-
-    plan: tuple[PlanLine, ...]
-    total_per_month: Decimal
-    all_fixed: Decimal | None
-    all_metered: Decimal | None
-    gap: float
-    is_within_budget: bool = True
-
-    @property
-    def fixed_units(self) -> int:
-        """Units of all fixed options together."""
-        return sum(line.units or 0 for line in self.plan)
-
-    @property
-    def saving_vs_all_fixed(self) -> Decimal | None:
-        """Share of `all_fixed` that the mix saves; None without that plan."""
-        return self._saving(self.all_fixed)
-
-    @property
-    def saving_vs_all_metered(self) -> Decimal | None:
-        """Share of `all_metered` that the mix saves; None without that plan."""
-        return self._saving(self.all_metered)
-
-    def _saving(self, baseline: Decimal | None) -> Decimal | None:
-        return (baseline - self.total_per_month) / baseline if baseline else None
 
 
 def cheapest_mix(
@@ -119,7 +63,8 @@ def cheapest_mix(
     """
     if not workloads:
         return None
-    week = _week(workloads)
+    calendar = _calendar(workloads)
+    week = _week(calendar)
     rentals = list(_rentals(workloads))
     if most_share_of_provider is None:
         rentals = _worthwhile(rentals)
@@ -138,6 +83,7 @@ def cheapest_mix(
         all_metered=_total(metered, currency),
         gap=max(cover.gap for cover in (best, fixed, metered) if cover),
         is_within_budget=budget_per_month is None or total <= budget_per_month,
+        week=tuple(_parts(calendar, week, best, lines)),
     )
 
 
@@ -163,19 +109,52 @@ def _mean_hours_per_day(workload: Workload, month: Decimal) -> Decimal:
     return workload.useful_hours_per_month(month) * HOURS_PER_DAY / month
 
 
-def _week(decisions: Sequence[WorkloadDecision]) -> list[Stretch]:
-    """Return the week, hours that ask for the same put together."""
+def _parts(
+    calendar: Sequence[Stretch],
+    week: Sequence[Stretch],
+    cover: Cover,
+    lines: Sequence[PlanLine],
+) -> Iterator[WeekPart]:
+    """Yield the plan through the week, neighbours that ask for the same as one."""
+    names = [(line.option, line.units is not None) for line in lines]
+    uses = {
+        stretch.cards: tuple(
+            PartUse(*name, working[name].quantize(_DUST))
+            for name in names
+            if working.get(name, ZERO) > _DUST
+        )
+        for stretch, working in zip(week, cover.working, strict=True)
+    }
+    start = ZERO
+    for needs, neighbours in groupby(calendar, lambda hours: hours.cards):
+        length = sum((one.hours for one in neighbours), ZERO)
+        yield WeekPart(start, length, needs, uses[needs])
+        start += length
+
+
+def _calendar(decisions: Sequence[WorkloadDecision]) -> list[Stretch]:
+    """Return the week from its first hour to its last."""
     means = [_mean_hours_per_day(d.workload, d.hours_per_month) for d in decisions]
     breaks = {Decimal(hour) for hour in range(HOURS_PER_DAY + 1)}
     breaks |= {mean for mean in means if mean < HOURS_PER_DAY}
-    hours: dict[tuple[Decimal, ...], Decimal] = defaultdict(Decimal)
-    for day in range(DAYS_PER_WEEK):
-        for start, end in pairwise(sorted(breaks)):
-            cards = tuple(
+    return [
+        Stretch(
+            end - start,
+            tuple(
                 _cards_at(d.workload, day, start, mean)
                 for d, mean in zip(decisions, means, strict=True)
-            )
-            hours[cards] += end - start
+            ),
+        )
+        for day in range(DAYS_PER_WEEK)
+        for start, end in pairwise(sorted(breaks))
+    ]
+
+
+def _week(calendar: Sequence[Stretch]) -> list[Stretch]:
+    """Return the week, hours that ask for the same put together."""
+    hours: dict[tuple[Decimal, ...], Decimal] = defaultdict(Decimal)
+    for one in calendar:
+        hours[one.cards] += one.hours
     return [Stretch(length, cards) for cards, length in hours.items()]
 
 

@@ -96,12 +96,22 @@ class Use:
     money: Decimal
 
 
+Working = Mapping[tuple[str, bool], Decimal]
+"""Work that the cards of (option, whether it is whole) can do in an hour."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A plan for every hour, and the share by which another could be cheaper."""
+    """A plan for every hour, and the share by which another could be cheaper.
+
+    Attributes:
+        working: What is there for each stretch of the week; where workloads share
+            cards, it is counted for the one they do least for.
+    """
 
     uses: tuple[Use, ...]
     gap: float
+    working: tuple[Working, ...] = ()
 
 
 def cheapest_cover(
@@ -118,23 +128,29 @@ def cheapest_cover(
     """
     program = _Program(week, rentals)
     if not program.supply:
-        return Cover((), 0.0)
+        return Cover((), 0.0, tuple({} for _ in week))
     if most_share_of_provider is not None:
         program.limit_providers(most_share_of_provider)
     is_possible = all(program.supply.values())
     solved = _solved(program.columns, program.rows()) if is_possible else None
     if solved is None:
         return None
-    return Cover(tuple(program.uses(program.exact(solved[0]))), solved[1])
+    taken = program.exact(solved[0])
+    return Cover(tuple(program.uses(taken)), solved[1], program.working(taken))
 
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """One unknown: 0, or from `fewest` to `most`."""
+    """One unknown: 0, or from `fewest` to `most`.
+
+    Attributes:
+        stretch: In which hours the units run; None for units that are kept.
+    """
 
     money: Decimal = ZERO
     card_hours: Decimal = ZERO
     rental: int | None = None
+    stretch: int | None = None
     is_unit: bool = False
     is_whole: bool = False
     fewest: Decimal = ZERO
@@ -224,6 +240,21 @@ class _Program:
             if units or card_hours:
                 yield Use(option, is_whole, units, card_hours, money)
 
+    def working(self, values: Sequence[Decimal]) -> tuple[Working, ...]:
+        """Return the work that what is taken can do, for each stretch."""
+        found: list[dict[tuple[str, bool], Decimal]] = [{} for _ in self._week]
+        for column, value in zip(self.columns, values, strict=True):
+            runs = column.is_unit or column.stretch is not None
+            if column.rental is None or not runs or not value:
+                continue
+            rental = self.rentals[column.rental]
+            work = value * rental.cards * min(rental.serves.values())
+            name = rental.option, rental.is_whole
+            for number, stretch in enumerate(found):
+                if column.is_unit or number == column.stretch:
+                    stretch[name] = stretch.get(name, ZERO) + work
+        return tuple(found)
+
     def _need(self, place: tuple[int, int]) -> Decimal:
         workload, stretch = place
         return self._week[stretch].cards[workload]
@@ -241,11 +272,12 @@ class _Program:
         units = (cards / rental.cards).to_integral_value(rounding=ROUND_CEILING)
         return max(min(units, rental.most or units), rental.fewest)
 
-    def _add_units(self, number: int, hours: Decimal | None = None) -> list[int]:
+    def _add_units(self, number: int, stretch: int | None = None) -> list[int]:
         """Add units kept the whole month, or run in hours of each week, if any are."""
-        rental = self.rentals[number]
+        rental, hours = self.rentals[number], None
         money, card_hours = rental.kept_money, rental.kept_card_hours
-        if hours is not None:
+        if stretch is not None:
+            hours = self._week[stretch].hours
             money, card_hours = rental.hour_money, rental.hour_card_hours
         if money is None:
             return []
@@ -253,13 +285,14 @@ class _Program:
             money=money * (hours or ONE),
             card_hours=card_hours * (hours or ONE),
             rental=number,
-            is_unit=hours is None,
+            stretch=stretch,
+            is_unit=stretch is None,
             is_whole=rental.is_whole,
             fewest=rental.fewest if rental.fewest > 1 else ZERO,
             most=self._most_units(rental),
         )
         place = self._add(column)
-        if hours is not None:
+        if stretch is not None:
             self._divisible.add(place)
         return [place]
 
@@ -269,7 +302,7 @@ class _Program:
         columns = kept = self._add_units(number)
         for (needing, stretch), row in self.supply.items():
             if needing == workload:
-                hourly = self._add_units(number, self._week[stretch].hours)
+                hourly = self._add_units(number, stretch)
                 row.update(dict.fromkeys(kept + hourly, speed * rental.cards))
                 columns = columns + hourly
         if rental.has_entry:

@@ -51,6 +51,7 @@ class WorkloadFacts:
     storage_gib: Decimal
     bandwidth_mbps: Decimal
     budget: Decimal | None
+    start_within_days: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class OptionFacts:
     network_gbps: Decimal | None
     evidence: str
     is_index: bool
+    lead_days: Decimal | None
     total: Decimal
 
 
@@ -139,6 +141,7 @@ def workload_facts(workload: Workload, basis: Basis) -> WorkloadFacts:
         storage_gib=workload.storage_gib,
         bandwidth_mbps=workload.bandwidth_mbps,
         budget=workload.budget,
+        start_within_days=workload.start_within_days,
     )
 
 
@@ -163,6 +166,7 @@ def option_facts(option: Option) -> OptionFacts:
         network_gbps=price.network_gbps,
         evidence=price.evidence.value,
         is_index=option.provider.is_index,
+        lead_days=option.provider.lead_days(price.delivery),
         total=option.total,
     )
 

@@ -10,6 +10,7 @@ from rackrate.domain.assumptions import Range
 from rackrate.domain.units import TaxBasis
 from rackrate.domain.workload import Workload
 from rackrate.engine.break_even import BreakEven
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option
 from rackrate.engine.rules import Preference
 from rackrate.engine.sizing import Sized
@@ -30,6 +31,8 @@ class WorkloadDecision:
         billed_idle: The project's range of hours billed and not used.
         seed: What random draws about this workload begin with.
         sized: What the work took, for a workload that is sized by work.
+        mix: The cheapest plan of several options, where one could pay: for work that
+            need not run in one place.
     """
 
     workload: Workload
@@ -46,6 +49,7 @@ class WorkloadDecision:
     billed_idle: Range
     seed: int
     sized: Sized | None = None
+    mix: Mix | None = None
 
     def option(self, option_id: str) -> Option:
         """Return one option.
@@ -61,4 +65,5 @@ class WorkloadDecision:
     @property
     def ranked(self) -> tuple[Option, ...]:
         """The options of the verdict's group, cheapest first."""
-        return tuple(self.option(i) for i in self.ranking)
+        by_id = {option.id: option for option in reversed(self.options)}
+        return tuple(by_id[i] for i in self.ranking)

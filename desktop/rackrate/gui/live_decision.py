@@ -85,15 +85,17 @@ class LiveDecision(QObject):
     def labels(self) -> Labels:
         """Names for what the decision holds, in the window's language."""
         catalogs = self._session.catalogs
-        currency = self._session.project.basis.billing_currency
-        wanted = (id(catalogs), currency, self._speaker.language)
+        project = self._session.project
+        currency = project.basis.billing_currency
+        rules = project.own_rules
+        wanted = (id(catalogs), currency, rules, self._speaker.language)
         if self._labels is None or wanted != self._labels_are_for:
             self._labels_are_for = wanted
             self._kept_catalogs = catalogs
             self._labels = Labels.over(
                 self._speaker.words,
                 self._speaker.language,
-                self._session.reference,
+                self._session.reference.for_project(project),
                 catalogs,
                 currency,
             )
@@ -175,4 +177,5 @@ def _with_seen(known: Decision, seen: Decision) -> Decision:
         seen,
         workloads=tuple(fresh.get(d.workload.id, d) for d in known.workloads),
         problems=(*seen.problems, *others),
+        mix=known.mix,
     )

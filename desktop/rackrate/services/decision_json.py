@@ -12,11 +12,13 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem
 from rackrate.domain.reference import Reference
+from rackrate.domain.units import ChargeCategory
 from rackrate.engine.break_even import BreakEven
 from rackrate.engine.decision import Decision
-from rackrate.engine.mix import Mix, cheapest_mix
+from rackrate.engine.mix_plan import Mix, PlanLine
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
+from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 from rackrate.services.problem_text import message
@@ -47,7 +49,7 @@ def decision_json(
             "fx": {name: float(rate) for name, rate in sorted(basis.fx.items())},
         },
         "workloads": [_workload(w, labels) for w in decision.workloads],
-        "mix": _mix(cheapest_mix(decision.workloads)),
+        "mix": _mix(decision.mix),
         "issues": [_issue(problem, words) for problem in decision.problems],
     }
 
@@ -57,21 +59,43 @@ def _mix(mix: Mix | None) -> dict[str, object] | None:
         return None
     return {
         "total_per_month": float(mix.total_per_month),
-        "plan": [
-            {
-                "option": line.option,
-                "units": line.units or 0,
-                "card_hours_per_month": _number(line.card_hours_per_month),
-                "per_month": float(line.per_month),
-            }
-            for line in mix.plan
-        ],
+        "plan": [_plan_line(line) for line in mix.plan],
         "all_fixed": _amount(mix.all_fixed),
         "all_metered": _amount(mix.all_metered),
         "saving_vs_all_fixed": _ratio(mix.saving_vs_all_fixed),
         "saving_vs_all_metered": _ratio(mix.saving_vs_all_metered),
         "gap": mix.gap,
         "within_budget": mix.is_within_budget,
+    }
+
+
+def _plan(decision: WorkloadDecision) -> list[dict[str, object]]:
+    """Return what to rent: the lines of a mix, or the one recommended option."""
+    verdict = decision.verdict
+    if verdict.choice is Choice.HYBRID and decision.mix is not None:
+        return [_plan_line(line) for line in decision.mix.plan]
+    if verdict.option is None:
+        return []
+    best = decision.option(verdict.option)
+    hours = None
+    if best.category is ChargeCategory.METERED:
+        hours = best.cards_paid * best.hours_billed_per_month
+    return [
+        {
+            "option": best.id,
+            "units": int(best.units),
+            "card_hours_per_month": _number(hours),
+            "per_month": float(best.per_month),
+        }
+    ]
+
+
+def _plan_line(line: PlanLine) -> dict[str, object]:
+    return {
+        "option": line.option,
+        "units": line.units or 0,
+        "card_hours_per_month": _number(line.card_hours_per_month),
+        "per_month": float(line.per_month),
     }
 
 
@@ -107,6 +131,7 @@ def _workload(
             "choice": verdict.choice.value,
             "option": verdict.option,
             "runner_up": verdict.runner_up,
+            "plan": _plan(decision),
             "gap": _ratio(verdict.gap_share),
             "gap_amount": float(verdict.gap),
             "tie": verdict.is_tie,

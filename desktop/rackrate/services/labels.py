@@ -18,6 +18,8 @@ from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import Delivery, PricingCategory
 from rackrate.engine.break_even import BreakEven, BreakEvenState
+from rackrate.engine.hybrid import saving_of
+from rackrate.engine.mix_plan import Mix, PlanLine
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.verdict import Choice, Reason
@@ -151,6 +153,8 @@ class Labels:
             key = "no_feasible_option" if decision.options else "no_price"
             return self.say(f"verdict.headline.{key}")
         best = decision.option(found.option)
+        if found.choice is Choice.HYBRID and decision.mix is not None:
+            return self._hybrid(decision, decision.mix, best)
         values = {
             "option": self.option(best.id),
             "duration": self.duration(decision.workload.months),
@@ -168,6 +172,29 @@ class Labels:
             gap_share=number_text.percent(found.gap_share),
             **values,
         )
+
+    def _hybrid(self, decision: WorkloadDecision, mix: Mix, best: Option) -> str:
+        return self.say(
+            "verdict.headline.hybrid",
+            plan=self.plan(mix),
+            per_month=self.money(mix.total_per_month),
+            duration=self.duration(decision.workload.months),
+            option=self.option(best.id),
+            single_per_month=self.money(best.total / best.terms.months),
+            saving_share=number_text.percent(saving_of(mix, best)),
+        )
+
+    def plan(self, mix: Mix) -> str:
+        """Return what a plan takes, in a line."""
+        return self._join(self.plan_line(line) for line in mix.plan)
+
+    def plan_line(self, line: PlanLine) -> str:
+        """Return one line of a plan: so many units, or so many card-hours."""
+        option = self.option(line.option)
+        if line.units is not None:
+            return self.say("verdict.plan.units", option=option, units=line.units)
+        hours = number_text.grouped(line.card_hours_per_month or Decimal(0))
+        return self.say("verdict.plan.card_hours", option=option, hours=hours)
 
     def reason(self, reason: Reason, decision: WorkloadDecision) -> str:
         """Return one reason of a verdict as a sentence."""

@@ -135,6 +135,8 @@ def _provider(table: Mapping[str, object], source: str) -> Provider:
         billing_increment_minutes=None if increment is None else int(increment),
         sla_hardware_hours=service.number("sla_hardware_hours", low=0),
         support=service.text("support"),
+        container_lead_days=service.number("container_lead_days", low=0),
+        bare_metal_lead_days=service.number("bare_metal_lead_days", low=0),
     )
     for part in (reader, billing, service):
         part.refuse_unknown()
@@ -304,6 +306,8 @@ def format_provider(provider: Provider) -> str:
         },
         "service": {
             "sla_hardware_hours": provider.sla_hardware_hours,
+            "container_lead_days": provider.container_lead_days,
+            "bare_metal_lead_days": provider.bare_metal_lead_days,
             "support": provider.support or None,
         },
     }

@@ -17,10 +17,13 @@ from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.exact_number import exact_number
+from rackrate.domain.limits import Limits
 from rackrate.domain.project import Client, Project
+from rackrate.domain.scenario import Scenario
 from rackrate.domain.units import CostScope, TaxBasis, WorkloadKind
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput, Workload
+from rackrate.store.rule_table import rule_table, rules_from
 from rackrate.store.table_reader import TableReader
 
 SCHEMA = 1
@@ -60,8 +63,11 @@ def project_from(reader: TableReader, today: date) -> Project:
         assumptions=_ranges(reader.table("assumptions")),
         include=options.texts("include"),
         disabled_rules=options.texts("disabled_rules"),
+        own_rules=rules_from(reader),
+        limits=_limits(reader.table("limits")),
         seed=reader.whole("seed", 1, high=2**31),
         is_sample=reader.flag("is_sample"),
+        scenarios=_scenarios(reader),
     )
     options.refuse_unknown()
     reader.refuse_unknown()
@@ -94,6 +100,15 @@ def _basis(reader: TableReader, today: date) -> Basis:
     )
     reader.refuse_unknown()
     return basis
+
+
+def _limits(reader: TableReader) -> Limits:
+    limits = Limits(
+        budget_per_month=reader.number("budget_per_month", above=0),
+        most_share_of_provider=reader.number("most_share_of_provider", above=0, high=1),
+    )
+    reader.refuse_unknown()
+    return limits
 
 
 def _is_currency(code: str) -> bool:
@@ -146,6 +161,20 @@ def _workloads(reader: TableReader) -> tuple[Workload, ...]:
     return tuple(workloads)
 
 
+def _scenarios(reader: TableReader) -> tuple[Scenario, ...]:
+    scenarios = []
+    seen: set[str] = set()
+    for table in reader.tables("scenario"):
+        name = table.text("name", required=True)
+        if name in seen:
+            table.refuse("name", "duplicate_id", value=name)
+        seen.add(name)
+        ranges = _ranges(table.table("assumptions"))
+        scenarios.append(Scenario(name, _workloads(table), ranges))
+        table.refuse_unknown()
+    return tuple(scenarios)
+
+
 def _workload(reader: TableReader) -> Workload:
     flags: dict[str, Any] = {name: reader.flag(name) for name in _FLAGS}
     workload = Workload(
@@ -162,6 +191,7 @@ def _workload(reader: TableReader) -> Workload:
         bandwidth_mbps=_or(reader.number("bandwidth_mbps", low=0), 0),
         public_ips=reader.whole("public_ips", 1),
         budget=reader.number("budget", above=0),
+        start_within_days=reader.number("start_within_days", low=0),
         throughput=_throughput(reader),
         told_by=reader.text("told_by"),
         work=_work(reader),
@@ -273,16 +303,40 @@ def table_from(project: Project) -> dict[str, object]:
             "fx": {name: str(rate) for name, rate in sorted(basis.fx.items())},
             "fx_source": basis.fx_source,
         },
-        "assumptions": {
-            name: {"low": str(r.low), "base": str(r.base), "high": str(r.high)}
-            for name, r in sorted(project.assumptions.items())
-        },
-        "workload": [_workload_table(workload) for workload in project.workloads],
+        **_inputs(project),
         "options": {
             "include": list(project.include),
             "disabled_rules": list(project.disabled_rules),
         },
+        "limits": _given(
+            {
+                "budget_per_month": project.limits.budget_per_month,
+                "most_share_of_provider": project.limits.most_share_of_provider,
+            }
+        ),
+        "rule": [rule_table(rule) for rule in project.own_rules],
+        **_scenario_tables(project),
     }
+
+
+def _given(numbers: Mapping[str, Decimal | None]) -> dict[str, object]:
+    return {name: str(n) for name, n in numbers.items() if n is not None}
+
+
+def _inputs(source: Project | Scenario) -> dict[str, object]:
+    """Return the tables of what a project and its scenarios both hold."""
+    return {
+        "assumptions": {
+            name: {"low": str(r.low), "base": str(r.base), "high": str(r.high)}
+            for name, r in sorted(source.assumptions.items())
+        },
+        "workload": [_workload_table(workload) for workload in source.workloads],
+    }
+
+
+def _scenario_tables(project: Project) -> dict[str, object]:
+    kept = [{"name": s.name, **_inputs(s)} for s in project.scenarios]
+    return {"scenario": kept} if kept else {}
 
 
 def _texts(text: Bilingual) -> dict[str, str]:
@@ -299,6 +353,7 @@ def _workload_table(workload: Workload) -> dict[str, object]:
         "days_per_month": workload.days_per_month,
         "model_params_b": workload.model_params_b,
         "budget": workload.budget,
+        "start_within_days": workload.start_within_days,
     }
     table: dict[str, object] = {
         "id": workload.id,
@@ -312,7 +367,7 @@ def _workload_table(workload: Workload) -> dict[str, object]:
         "bandwidth_mbps": str(workload.bandwidth_mbps),
         "public_ips": workload.public_ips,
         "told_by": workload.told_by,
-        **{name: str(value) for name, value in optional.items() if value is not None},
+        **_given(optional),
         **{name: getattr(workload, name) for name in _FLAGS},
     }
     if workload.profile:

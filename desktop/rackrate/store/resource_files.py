@@ -10,9 +10,9 @@ from rackrate.domain.assumptions import Assumption, Assumptions, Range
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.problem import Problem, RefusedInputError
 from rackrate.domain.reference import Reference
-from rackrate.domain.rule import Rule, RuleKind
-from rackrate.domain.units import Delivery
+from rackrate.domain.rule import Rule
 from rackrate.services.words import Words
+from rackrate.store.rule_table import rules_from
 from rackrate.store.table_reader import TableReader, read_toml
 
 SCHEMA = 1
@@ -128,30 +128,11 @@ def _assumptions(path: Path) -> list[Assumption]:
     return found
 
 
-def _rules(path: Path) -> list[Rule]:
+def _rules(path: Path) -> tuple[Rule, ...]:
     problems: list[Problem] = []
     reader = TableReader(read_toml(path), "", problems)
     reader.schema(SCHEMA)
-    rules = []
-    for table in reader.tables("rule"):
-        kind = table.choice("kind", RuleKind, RuleKind.PREFERENCE)
-        prefers = table.choice("prefers", Delivery, Delivery.ANY)
-        if kind is not RuleKind.REQUIREMENT and prefers is Delivery.ANY:
-            table.refuse("prefers", "field_missing")
-        rules.append(
-            Rule(
-                id=table.text("id", required=True),
-                kind=kind,
-                category=table.text("category", required=True),
-                when=table.text("when", required=True),
-                text=table.bilingual("text", required=True),
-                source=table.text("source", required=True),
-                confidence=table.text("confidence"),
-                prefers=None if kind is RuleKind.REQUIREMENT else prefers,
-                weight=table.whole("weight", 0, high=100),
-                enabled=table.flag("enabled", default=True),
-            )
-        )
+    rules = rules_from(reader)
     _refuse(path, problems)
     return rules
 

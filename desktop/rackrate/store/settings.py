@@ -11,7 +11,7 @@ from rackrate.domain.project import Project
 from rackrate.store.project_table import table_from
 from rackrate.store.scenario_file import project_from_table
 
-_TABLES = ("basis", "assumptions", "options")
+_TABLES = ("basis", "assumptions", "options", "limits")
 
 
 def with_settings(project: Project, settings: Sequence[str]) -> Project:

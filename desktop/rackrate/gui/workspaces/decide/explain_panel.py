@@ -81,11 +81,8 @@ class ExplainPanel(QWidget):
         decision, session = self._live.decision, self._context.session
         if decision is None:
             return None
-        project = session.project
-        assumptions = session.reference.assumptions.overridden(
-            project.assumptions, project.title
-        )
-        explainer = Explainer(decision, self._live.labels, assumptions)
+        known = session.reference.for_project(session.project)
+        explainer = Explainer(decision, self._live.labels, known.assumptions)
         workload_id = self._live.workload_id
         for figure in (self._wanted, "break_even.hours_per_day", "total"):
             try:

@@ -1,0 +1,72 @@
+"""The verdict `hybrid`: several options together cost less than any alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from rackrate.domain.units import WorkloadKind
+from rackrate.engine.mix import cheapest_mix
+from rackrate.engine.mix_plan import Mix
+from rackrate.engine.option import Option
+from rackrate.engine.verdict import TIE_SHARE, Choice, Reason
+from rackrate.engine.workload_decision import WorkloadDecision
+
+_ONE_JOB = {WorkloadKind.TRAINING, WorkloadKind.FINETUNING}
+
+
+def with_hybrid(found: WorkloadDecision) -> WorkloadDecision:
+    """Return a decision with its cheapest mix, and the verdict changed where it wins.
+
+    A saving within a tie is not worth a second contract: the verdict stays.
+    """
+    if not _could_pay(found):
+        return found
+    mix = cheapest_mix([found])
+    if mix is None:
+        return found
+    best = found.ranked[0]
+    if len(mix.plan) < 2 or saving_of(mix, best) <= TIE_SHARE:  # noqa: PLR2004 - one is no mix
+        return replace(found, mix=mix)
+    verdict = replace(
+        found.verdict,
+        choice=Choice.HYBRID,
+        reasons=(_reason(mix, best), *found.verdict.reasons),
+    )
+    return replace(found, mix=mix, verdict=verdict)
+
+
+def saving_of(mix: Mix, single: Option) -> Decimal:
+    """Return the share of a single option's month that a mix saves."""
+    per_month = single.total / single.terms.months
+    return 1 - mix.total_per_month / per_month if per_month else Decimal(0)
+
+
+def _could_pay(found: WorkloadDecision) -> bool:
+    """Return whether a mix could cost less than the best single option.
+
+    One job whose cards work on the same step cannot be spread over providers. With
+    the same need in every hour, only whole nodes that are too small leave a rest for
+    a second option.
+    """
+    workload = found.workload
+    if len(found.ranked) < 2 or workload.multi_node:  # noqa: PLR2004 - one cannot mix
+        return False
+    if workload.profile:
+        return True
+    if workload.kind in _ONE_JOB:
+        return False
+    sizes = {option.terms.cards_per_unit for option in found.ranked}
+    return any(1 < size < workload.cards for size in sizes)
+
+
+def _reason(mix: Mix, best: Option) -> Reason:
+    return Reason(
+        "hybrid",
+        {
+            "option": best.id,
+            "per_month": mix.total_per_month,
+            "single_per_month": best.total / best.terms.months,
+            "saving_share": saving_of(mix, best),
+        },
+    )
