@@ -27,6 +27,17 @@ from tests.support.builders import (
 
 from rackrate.domain.assumptions import Range
 from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.comparison import (
+    Award,
+    Bidder,
+    BidLine,
+    Comparison,
+    Criteria,
+    PlugRule,
+    ScopeFlag,
+    ScopeLine,
+    ScopeUnit,
+)
 from rackrate.domain.limits import Limits
 from rackrate.domain.problem import RefusedInputError
 from rackrate.domain.project import Client, Project
@@ -68,6 +79,26 @@ FULL = Project(
         ),
     ),
     limits=Limits(Decimal("250000.50"), Decimal("0.6")),
+    comparison=Comparison(
+        lines=(ScopeLine("rental", "八卡", ScopeUnit.NODE_MONTH, Decimal("6.5"), 4),),
+        bidders=(
+            Bidder(
+                "alpha",
+                {"rental": BidLine(ScopeFlag.QUALIFIED, "alpha/x", Decimal(9), "?")},
+                stated_total=Decimal("97200.10"),
+                marks={"quality": Decimal("8.5")},
+                is_qualified=False,
+                reason="late",
+                lead_days=Decimal(12),
+            ),
+        ),
+        plug_rule=PlugRule.MEDIAN,
+        outlier_share=Decimal("0.25"),
+        criteria=Criteria(
+            Decimal(50), {"quality": Decimal(50)}, Decimal(90000), Decimal(120000)
+        ),
+        award=Award(("alpha",), "lowest", "J. Doe", date(2026, 12, 1)),
+    ),
     workloads=(
         workload(
             "train",

@@ -9,6 +9,7 @@ from datetime import date
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.bilingual import NO_TEXT, Bilingual
+from rackrate.domain.comparison import Comparison
 from rackrate.domain.limits import NO_LIMITS, Limits
 from rackrate.domain.rule import Rule
 from rackrate.domain.scenario import Scenario
@@ -36,6 +37,7 @@ class Project:
         include: Patterns `provider/sku_price_id`, `*` allowed; empty: all.
         own_rules: Rules of this project; one with the id of a shipped rule is in
             force in its place.
+        comparison: Quotes held against one scope; None where nobody compares.
         seed: What random draws begin with, so that they can be drawn again.
         is_sample: Figures are for show and are marked so on every page.
         scenarios: Other inputs, kept to be compared with these.
@@ -50,6 +52,7 @@ class Project:
     disabled_rules: tuple[str, ...] = ()
     own_rules: tuple[Rule, ...] = ()
     limits: Limits = NO_LIMITS
+    comparison: Comparison | None = None
     seed: int = 1
     is_sample: bool = False
     scenarios: tuple[Scenario, ...] = ()

@@ -16,6 +16,7 @@ from typing import Any
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.comparison import Comparison
 from rackrate.domain.exact_number import exact_number
 from rackrate.domain.limits import Limits
 from rackrate.domain.project import Client, Project
@@ -23,6 +24,7 @@ from rackrate.domain.scenario import Scenario
 from rackrate.domain.units import CostScope, TaxBasis, WorkloadKind
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput, Workload
+from rackrate.store.comparison_table import comparison_from, comparison_table
 from rackrate.store.rule_table import rule_table, rules_from
 from rackrate.store.table_reader import TableReader
 
@@ -65,6 +67,7 @@ def project_from(reader: TableReader, today: date) -> Project:
         disabled_rules=options.texts("disabled_rules"),
         own_rules=rules_from(reader),
         limits=_limits(reader.table("limits")),
+        comparison=_comparison(reader),
         seed=reader.whole("seed", 1, high=2**31),
         is_sample=reader.flag("is_sample"),
         scenarios=_scenarios(reader),
@@ -100,6 +103,12 @@ def _basis(reader: TableReader, today: date) -> Basis:
     )
     reader.refuse_unknown()
     return basis
+
+
+def _comparison(reader: TableReader) -> Comparison | None:
+    if "comparison" not in reader:
+        return None
+    return comparison_from(reader.table("comparison"))
 
 
 def _limits(reader: TableReader) -> Limits:
@@ -241,6 +250,7 @@ def _work(reader: TableReader) -> Work | None:
         tokens_per_second_per_card=table.number("tokens_per_second_per_card", above=0),
         kv_cache_gib=_or(table.number("kv_cache_gib", low=0), 0),
         measured_by=table.text("measured_by"),
+        peak_tflops=table.number("peak_tflops", above=0),
     )
     table.refuse_unknown()
     return work
@@ -315,8 +325,13 @@ def table_from(project: Project) -> dict[str, object]:
             }
         ),
         "rule": [rule_table(rule) for rule in project.own_rules],
+        **_comparison_part(project.comparison),
         **_scenario_tables(project),
     }
+
+
+def _comparison_part(comparison: Comparison | None) -> dict[str, object]:
+    return {"comparison": comparison_table(comparison)} if comparison else {}
 
 
 def _given(numbers: Mapping[str, Decimal | None]) -> dict[str, object]:

@@ -1,0 +1,89 @@
+"""A comparison begins with our scope and each provider's cheapest fitting price."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from tests.support.builders import (
+    basis,
+    beside,
+    catalog,
+    decided,
+    node,
+    price,
+    reference,
+    workload,
+)
+
+from rackrate.domain.bilingual import Language
+from rackrate.domain.catalog import Catalog
+from rackrate.domain.comparison import (
+    BidLine,
+    Comparison,
+    ScopeFlag,
+    ScopeLine,
+    ScopeUnit,
+)
+from rackrate.domain.units import Meter, PricingCategory
+from rackrate.domain.workload import Workload
+from rackrate.locations import usual_locations
+from rackrate.services.comparison_setup import suggested_scope, with_bidder
+from rackrate.services.labels import Labels
+from rackrate.store.resource_files import read_words
+
+WORDS = read_words(usual_locations().resources)
+
+
+def scope(seller: Catalog, work: Workload) -> tuple[ScopeLine, ...]:
+    """Return the scope suggested for a workload over one seller's prices."""
+    labels = Labels.over(WORDS, Language.EN, reference(), [seller], "CNY")
+    return suggested_scope([decided(*seller.prices, work=work)], labels)
+
+
+def test_nodes_are_counted_in_months_and_storage_beside_them() -> None:
+    work = workload(cards=10, months="6", hours_per_day=24, storage_gib="2000")
+    lines = scope(catalog(node("node/month", "15600")), work)
+    assert [(x.id, x.unit, x.quantity) for x in lines] == [
+        ("w-compute", ScopeUnit.NODE_MONTH, Decimal(12)),
+        ("w-storage", ScopeUnit.GIB_MONTH, Decimal(12000)),
+    ]
+    assert lines[0].cards == 8
+    assert lines[0].accelerator == "rtx4090"
+
+
+def test_what_is_billed_by_the_hour_is_counted_in_card_hours() -> None:
+    (line,) = scope(catalog(price("card/hour", "2")), workload(months="2"))
+    assert (line.unit, line.quantity) == (ScopeUnit.CARD_HOUR, Decimal(8 * 360 * 2))
+
+
+def test_without_an_option_there_is_no_compute_line() -> None:
+    assert scope(catalog(price("card/hour", None)), workload()) == ()
+
+
+def test_each_line_is_linked_to_the_cheapest_price_that_answers_it() -> None:
+    lines = (
+        ScopeLine("c", "c", ScopeUnit.CARD_MONTH, Decimal(8), accelerator="rtx4090"),
+        ScopeLine("s", "s", ScopeUnit.GIB_MONTH, Decimal(100)),
+        ScopeLine("b", "b", ScopeUnit.MBPS_MONTH, Decimal(10)),
+    )
+    seller = catalog(
+        price("card/hour", "2"),
+        price("card/month", "1200", pricing_unit="month"),
+        price("spot/hour", "0.5", pricing_category=PricingCategory.DYNAMIC),
+        price("other/month", "100", pricing_unit="month", accelerator="ascend910b"),
+        beside(Meter.STORAGE, "0.35"),
+        beside(Meter.BANDWIDTH, None),
+    )
+    bidder = with_bidder(Comparison(lines), seller, basis()).bidder("alpha")
+    included = ScopeFlag.INCLUDED
+    assert bidder.lines == {
+        "c": BidLine(included, "alpha/card/month"),
+        "s": BidLine(included, "alpha/storage/month"),
+        "b": BidLine(),
+    }
+
+
+def test_a_provider_takes_part_once() -> None:
+    seller = catalog(price("card/hour", "2"))
+    once = with_bidder(Comparison(), seller, basis())
+    assert with_bidder(once, seller, basis()) == once
