@@ -87,7 +87,7 @@ def _evaluate(options: argparse.Namespace, application: Application) -> int:
 
 
 def _export(options: argparse.Namespace, application: Application) -> int:
-    if not (options.pdf or options.xlsx):
+    if not (options.pdf or options.xlsx or options.rfq):
         fault = Problem("nothing_to_export", "", {}, Severity.ERROR)
         raise RefusedInputError("export", [fault])
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
@@ -96,6 +96,8 @@ def _export(options: argparse.Namespace, application: Application) -> int:
         _print(str(application.write_workbook(opened, Path(options.xlsx), language)))
     if options.pdf:
         _print(str(application.write_proposal(opened, Path(options.pdf), language)))
+    if options.rfq:
+        _print(str(application.write_rfq(opened, Path(options.rfq), language)))
     return _DONE
 
 
@@ -242,6 +244,9 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     verb.add_argument("file", help="a scenario (.toml) or a project (.rackrate)")
     verb.add_argument("--pdf", metavar="PATH", help="where the proposal is to be")
     verb.add_argument("--xlsx", metavar="PATH", help="where the workbook is to be")
+    verb.add_argument(
+        "--rfq", metavar="PATH", help="a form on which vendors quote for this scope"
+    )
     verb.add_argument("--lang", choices=("zh", "en"), default="zh")
     _add_catalogs(verb)
 

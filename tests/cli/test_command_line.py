@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 from tests.cli.conftest import Room
 from tests.support.builders import PRICES, write_catalog
 
@@ -234,9 +235,22 @@ def test_a_personal_catalog_takes_the_place_of_the_shipped_one(room: Room) -> No
     assert "jygpu/4090-container/hour" not in ids
 
 
+def test_a_form_for_vendors_is_written(room: Room) -> None:
+    form = room.folder / "form.xlsx"
+    done = room.run(
+        *("export", room.scenario, "--catalogs", room.catalogs, "--rfq", form)
+    )
+    assert (done.code, done.out) == (0, f"{form}\n"), done.err
+    cells = load_workbook(form).worksheets[0]
+    ids = [cells.cell(row, 1).value for row in range(1, 30)]
+    assert "RackRate-RFQ/1" in ids
+    assert "line:card_hour:w-compute" in ids
+
+
 def test_nothing_to_export_is_refused(room: Room) -> None:
     room.refused(
-        *("export", room.scenario), said=["nothing was asked for; give --pdf or --xlsx"]
+        *("export", room.scenario),
+        said=["nothing was asked for; give --pdf, --xlsx or --rfq"],
     )
 
 

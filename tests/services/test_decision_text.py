@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
+
 from tests.support.builders import (
     accelerator,
     catalog,
@@ -14,6 +17,7 @@ from tests.support.builders import (
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.units import TaxBasis
+from rackrate.domain.work import Work, WorkMethod
 from rackrate.engine.decision import decide
 from rackrate.locations import usual_locations
 from rackrate.services.catalog_changes import catalog_changes
@@ -85,3 +89,22 @@ def test_changes_are_told_a_line_each() -> None:
 def test_no_changes_are_told_as_well() -> None:
     told = list(change_lines([], WORDS, Language.ZH))
     assert told == ["没有变化"]
+
+
+def test_an_estimated_rate_is_said_below_the_verdict() -> None:
+    work = Work(
+        WorkMethod.INFERENCE,
+        Decimal(8),
+        tokens_per_second=Decimal(12_000),
+        tokens_per_second_per_card=Decimal(1_000),
+    )
+
+    def told(source: Work) -> str:
+        asked = project(workload("serve", work=source))
+        catalogs = [catalog(price(), node())]
+        labels = Labels.over(WORDS, Language.EN, KNOWN, catalogs, "CNY")
+        found = decide(asked, catalogs, KNOWN)
+        return "\n".join(decision_lines(found, labels))
+
+    assert "! estimate: the inference rate was not measured" in told(work)
+    assert "estimate" not in told(replace(work, measured_by="own trial"))

@@ -31,6 +31,8 @@ class Work:
         tokens_per_second_per_card: Measured rate of one card of the reference.
         kv_cache_gib: Memory of the key-value cache over all requests.
         measured_by: Who measured the rate; an empty one marks an estimate.
+        peak_tflops: Dense FP16 peak of the reference card with FP32 accumulation, in
+            place of the shipped one; None: the shipped one.
     """
 
     method: WorkMethod
@@ -43,3 +45,4 @@ class Work:
     tokens_per_second_per_card: Decimal | None = None
     kv_cache_gib: Decimal = Decimal(0)
     measured_by: str = ""
+    peak_tflops: Decimal | None = None

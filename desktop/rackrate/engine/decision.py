@@ -26,6 +26,7 @@ from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.offers import Offer, Offers, offers_for
 from rackrate.engine.option import Option, comparability_group, costed_option
+from rackrate.engine.ownership import ownership
 from rackrate.engine.rules import (
     Facts,
     Preference,
@@ -126,8 +127,13 @@ def _basis_problems(basis: Basis) -> Iterator[Problem]:
 
 def _unknown_names(project: Project, reference: Reference) -> Iterator[Problem]:
     """Yield what is named and does nothing: a slip of the pen changes no figure."""
+    takes_effect = {
+        f"mfu_{card}_{delivery}"
+        for card in reference.accelerators
+        for delivery in (Delivery.BARE_METAL, Delivery.CONTAINER)
+    }
     for name in project.assumptions:
-        if name not in reference.assumptions.by_name:
+        if name not in takes_effect | reference.assumptions.by_name.keys():
             yield Problem("assumption_unknown", f"assumptions.{name}")
     for workload in project.workloads:
         for card in workload.accelerators:
@@ -205,6 +211,14 @@ def _decide_workload(
         billed_idle=case.reference.assumptions.by_name["billed_idle"].range,
         seed=case.project.seed,
         sized=by_work,
+        ownership=ownership(
+            workload,
+            list(dict.fromkeys(o.price.accelerator for o in ranked)),
+            case.catalogs,
+            basis,
+            case.reference.assumptions,
+            case.project.include,
+        ),
     )
     problems = [
         *sizing_problems,
@@ -221,7 +235,8 @@ def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:
     for offer in offers.priced:
         option = costed_option(offer, case.workload, case.basis, case.reference)
         about = Facts(facts, option_facts(option))
-        options.append(replace(option, excluded_by=case.table.exclusions(about)))
+        excluded = case.table.exclusions(about)
+        options.append(replace(option, excluded_by=excluded) if excluded else option)
     options.sort(key=lambda o: (not o.feasible, o.total, o.id))
     if not options:
         return options, Preference(0, (), ())

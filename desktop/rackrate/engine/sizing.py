@@ -117,13 +117,15 @@ def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
     if work is None:
         message = "the workload is not sized by work"
         raise ValueError(message)
-    card = _reference_card(workload, reference)
+    card = _with_own_peak(_reference_card(workload, reference), workload)
     overhead = reference.assumptions.base("memory_overhead")
     needed = memory_gb(work) * (1 + overhead)
     least = least_cards(memory_gb(work), card, overhead)
     throughput = workload.throughput or _throughput(workload, card, reference)
     if work.method is WorkMethod.INFERENCE:
         return _inference(workload, work, needed, least, throughput)
+    if work.tokens_b is None:
+        raise CannotSizeError(_missing("no_tokens", workload.id))
     speed = _speed(card, Delivery.BARE_METAL, reference)
     alone = training_hours(work, Decimal(1), *speed)
     cards = Decimal(max(workload.cards, least))
@@ -181,6 +183,22 @@ def _reference_card(workload: Workload, reference: Reference) -> Accelerator:
     return card
 
 
+def _with_own_peak(card: Accelerator, workload: Workload) -> Accelerator:
+    """Return the card with the peak that the work states, if it states one.
+
+    Raises:
+        CannotSizeError: The figure is the card's sparse or FP16-accumulate peak.
+    """
+    own = workload.work.peak_tflops if workload.work else None
+    if own is None:
+        return card
+    code = card.misread_peak(own)
+    if code:
+        values = {"value": str(own), "card": card.id, "dense": str(card.peak_tflops)}
+        raise CannotSizeError(Problem(code, workload.id, values, Severity.ERROR))
+    return replace(card, peak_tflops=own)
+
+
 def _speed(
     card: Accelerator, delivery: Delivery, reference: Reference
 ) -> tuple[Decimal, Decimal]:
@@ -189,6 +207,11 @@ def _speed(
     mfu = reference.assumptions.by_name.get(f"mfu_{card.id}_{delivery}")
     if mfu is None:
         raise CannotSizeError(_missing("no_mfu", card.id))
+    if mfu.range.base > 1:
+        values = {"value": str(mfu.range.base), "name": mfu.name}
+        raise CannotSizeError(
+            Problem("mfu_above_one", mfu.name, values, Severity.ERROR)
+        )
     return card.peak_tflops, mfu.range.base
 
 

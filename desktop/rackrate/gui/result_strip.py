@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.places import Place, Workspace
 from rackrate.gui.speaker import Speaker
-from rackrate.gui.widgets.labels import label, restyle
+from rackrate.gui.widgets.labels import badge, label, restyle
 from rackrate.services import number_text
 
 _HEIGHT = 56
@@ -26,6 +26,7 @@ class ResultStrip(QFrame):
         self._workspace: Workspace | None = None
         self._place: Place | None = None
         self.sentence = label("verdict", wraps=True)
+        self.estimate = badge("warning")
         self.break_even = _Pair()
         self.gap = _Pair()
         self.checks = _Pair()
@@ -35,6 +36,7 @@ class ResultStrip(QFrame):
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(24)
         row.addWidget(self.sentence, 1)
+        row.addWidget(self.estimate)
         for pair in (self.break_even, self.gap, self.checks):
             row.addWidget(pair)
         row.addLayout(self._actions)
@@ -59,8 +61,20 @@ class ResultStrip(QFrame):
         self.sentence.setText(self._workspace.header_text())
         for pair in (self.break_even, self.gap, self.checks):
             pair.setVisible(self._place.shows_verdict)
+        self._mark_estimate(shown=self._place.shows_verdict)
         if self._place.shows_verdict:
             self._show_figures()
+
+    def _mark_estimate(self, *, shown: bool) -> None:
+        """Say beside the verdict where it rests on a rate nobody measured."""
+        found = self._live.workload
+        sized = found.sized if found else None
+        is_estimate = shown and sized is not None and sized.is_estimate
+        say = self._speaker.say
+        self.estimate.setText(f"! {say('scenarios.sized.estimate')}")
+        self.estimate.setToolTip(say("scenarios.sized.text"))
+        self.estimate.setAccessibleDescription(say("scenarios.sized.text"))
+        self.estimate.setVisible(is_estimate)
 
     def _show_figures(self) -> None:
         say = self._speaker.say

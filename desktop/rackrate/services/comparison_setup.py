@@ -17,6 +17,8 @@ from rackrate.domain.comparison import (
     ScopeUnit,
 )
 from rackrate.domain.price import Price
+from rackrate.domain.project import Project
+from rackrate.domain.rfq import Rfq
 from rackrate.domain.units import (
     Delivery,
     Meter,
@@ -24,6 +26,7 @@ from rackrate.domain.units import (
     PricingCategory,
     PricingUnit,
 )
+from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
 from rackrate.engine.scope_price import scope_price
 from rackrate.engine.workload_decision import WorkloadDecision
@@ -47,6 +50,19 @@ def suggested_scope(
     cards by the month, or card-hours; storage and bandwidth where they are needed.
     """
     return tuple(line for found in decisions for line in _lines(found, labels))
+
+
+def rfq_for(project: Project, decision: Decision, labels: Labels) -> Rfq:
+    """Return the form for a project: its comparison's scope, else its workloads'."""
+    comparison = project.comparison
+    lines = comparison.lines if comparison else ()
+    reply_by = project.client.decide_by
+    return Rfq(
+        title=project.title,
+        lines=lines or suggested_scope(decision.workloads, labels),
+        currency=project.basis.billing_currency,
+        reply_by=reply_by.isoformat() if reply_by else "",
+    )
 
 
 def _lines(found: WorkloadDecision, labels: Labels) -> Iterator[ScopeLine]:

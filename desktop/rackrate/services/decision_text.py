@@ -36,6 +36,8 @@ def decision_lines(decision: Decision, labels: Labels) -> Iterator[str]:
 def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]:
     workload = decision.workload
     yield f"[{workload.id}] {labels.headline(decision)}"
+    if decision.sized is not None and decision.sized.is_estimate:
+        yield f"  ! {labels.say('scenarios.sized.text')}"
     for rank, option in enumerate(decision.ranked, start=1):
         yield labels.say(
             "lines.option",

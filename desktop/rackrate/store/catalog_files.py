@@ -27,6 +27,7 @@ from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.units import Meter, TaxBasis
 from rackrate.store.atomic_file import FileVersion, write_atomically
 from rackrate.store.table_reader import TableReader, parse_toml, read_text, read_toml
+from rackrate.store.toml_text import value_text
 
 SCHEMA = 1
 _SAFE_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
@@ -288,10 +289,10 @@ def format_provider(provider: Provider) -> str:
     """Return the text of a new `provider.toml`."""
     lines = [
         f"schema = {SCHEMA}",
-        f"id = {_quoted(provider.id)}",
+        f"id = {value_text(provider.id)}",
         f"name = {_inline(provider.name)}",
-        f"billing_currency = {_quoted(provider.billing_currency)}",
-        f"tax = {_quoted(provider.tax)}",
+        f"billing_currency = {value_text(provider.billing_currency)}",
+        f"tax = {value_text(provider.tax)}",
     ]
     optional: Mapping[str, object] = {
         "website": provider.website or None,
@@ -321,13 +322,8 @@ def format_provider(provider: Provider) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return _quoted(value) if isinstance(value, str) else format_cell(value)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c >= " " else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    return value_text(value) if isinstance(value, str) else format_cell(value)
 
 
 def _inline(text: Bilingual) -> str:
-    return f"{{ zh = {_quoted(text.zh)}, en = {_quoted(text.en)} }}"
+    return f"{{ zh = {value_text(text.zh)}, en = {value_text(text.en)} }}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 
 from rackrate.domain.comparison import (
@@ -17,6 +16,7 @@ from rackrate.domain.comparison import (
     ScopeUnit,
 )
 from rackrate.store.table_reader import TableReader
+from rackrate.store.workload_table import texts_given
 
 _HUNDRED = 100
 _MOST_MARK = 10
@@ -140,8 +140,8 @@ def comparison_table(comparison: Comparison) -> dict[str, object]:
         "outlier_share": str(comparison.outlier_share),
         "criteria": {
             "price_weight": str(criteria.price_weight),
-            "weights": _texts(criteria.weights),
-            **_texts(anchors),
+            "weights": texts_given(criteria.weights),
+            **texts_given(anchors),
         },
         "line": [
             {
@@ -177,16 +177,14 @@ def _bidder_table(bidder: Bidder) -> dict[str, object]:
                 "flag": line.flag.value,
                 "price_key": line.price_key,
                 "note": line.note,
-                **_texts({"plug": line.plug}),
+                **texts_given({"plug": line.plug}),
             }
             for name, line in bidder.lines.items()
         },
-        "marks": _texts(bidder.marks),
+        "marks": texts_given(bidder.marks),
         "is_qualified": bidder.is_qualified,
         "reason": bidder.reason,
-        **_texts({"stated_total": bidder.stated_total, "lead_days": bidder.lead_days}),
+        **texts_given(
+            {"stated_total": bidder.stated_total, "lead_days": bidder.lead_days}
+        ),
     }
-
-
-def _texts(numbers: Mapping[str, Decimal | None]) -> dict[str, str]:
-    return {name: str(n) for name, n in numbers.items() if n is not None}

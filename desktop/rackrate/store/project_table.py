@@ -8,43 +8,24 @@ exact numbers are written as text in JSON, so that no reader rounds them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from datetime import date
-from decimal import Decimal
-from typing import Any
 
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.comparison import Comparison
-from rackrate.domain.exact_number import exact_number
 from rackrate.domain.limits import Limits
 from rackrate.domain.project import Client, Project
 from rackrate.domain.scenario import Scenario
-from rackrate.domain.units import CostScope, TaxBasis, WorkloadKind
-from rackrate.domain.work import Work, WorkMethod
-from rackrate.domain.workload import Throughput, Workload
+from rackrate.domain.units import CostScope, TaxBasis
 from rackrate.store.comparison_table import comparison_from, comparison_table
 from rackrate.store.rule_table import rule_table, rules_from
 from rackrate.store.table_reader import TableReader
+from rackrate.store.workload_table import texts_given, workload_table, workloads_from
 
 SCHEMA = 1
-MOST_CARDS = 65_536
-MOST_MONTHS = 240
 MOST_HOURS_PER_MONTH = 744
 FEWEST_HOURS_PER_MONTH = 24
-_HOURS_IN_A_WEEK = 168
-_LEAST_RATIO = Decimal("0.001")
-_FLAGS = (
-    "physical_isolation",
-    "domestic_only",
-    "custom_kernel",
-    "cuda_only",
-    "multi_node",
-    "elastic",
-    "keep_instance",
-    "interruptible",
-)
 
 
 def project_from(reader: TableReader, today: date) -> Project:
@@ -60,7 +41,7 @@ def project_from(reader: TableReader, today: date) -> Project:
     project = Project(
         title=reader.text("title"),
         basis=basis,
-        workloads=_workloads(reader),
+        workloads=workloads_from(reader),
         client=_client(reader.table("client")),
         assumptions=_ranges(reader.table("assumptions")),
         include=options.texts("include"),
@@ -155,21 +136,6 @@ def _ranges(reader: TableReader) -> dict[str, Range]:
     return ranges
 
 
-def _workloads(reader: TableReader) -> tuple[Workload, ...]:
-    tables = reader.tables("workload")
-    if not tables:
-        reader.refuse("workload", "no_workload")
-    workloads = []
-    seen: set[str] = set()
-    for table in tables:
-        workload = _workload(table)
-        if workload.id in seen:
-            table.refuse("id", "duplicate_id", value=workload.id)
-        seen.add(workload.id)
-        workloads.append(workload)
-    return tuple(workloads)
-
-
 def _scenarios(reader: TableReader) -> tuple[Scenario, ...]:
     scenarios = []
     seen: set[str] = set()
@@ -179,101 +145,9 @@ def _scenarios(reader: TableReader) -> tuple[Scenario, ...]:
             table.refuse("name", "duplicate_id", value=name)
         seen.add(name)
         ranges = _ranges(table.table("assumptions"))
-        scenarios.append(Scenario(name, _workloads(table), ranges))
+        scenarios.append(Scenario(name, workloads_from(table), ranges))
         table.refuse_unknown()
     return tuple(scenarios)
-
-
-def _workload(reader: TableReader) -> Workload:
-    flags: dict[str, Any] = {name: reader.flag(name) for name in _FLAGS}
-    workload = Workload(
-        id=reader.text("id", required=True),
-        kind=reader.choice("kind", WorkloadKind, WorkloadKind.TRAINING),
-        title=reader.text("title"),
-        cards=reader.whole("cards", 1, low=1, high=MOST_CARDS),
-        hours_per_day=_or(reader.number("hours_per_day", low=0, high=24), 24),
-        days_per_month=reader.number("days_per_month", low=1, high=31),
-        months=_or(reader.number("months", above=0, high=MOST_MONTHS), 1),
-        accelerators=reader.texts("accelerators"),
-        model_params_b=reader.number("model_params_b", above=0),
-        storage_gib=_or(reader.number("storage_gib", low=0), 0),
-        bandwidth_mbps=_or(reader.number("bandwidth_mbps", low=0), 0),
-        public_ips=reader.whole("public_ips", 1),
-        budget=reader.number("budget", above=0),
-        start_within_days=reader.number("start_within_days", low=0),
-        throughput=_throughput(reader),
-        told_by=reader.text("told_by"),
-        work=_work(reader),
-        **flags,
-    )
-    profile = _profile(reader)
-    reader.refuse_unknown()
-    return workload.with_profile(profile) if profile else workload
-
-
-def _profile(reader: TableReader) -> tuple[int, ...]:
-    value = reader.value("profile")
-    if value is None:
-        return ()
-    if not isinstance(value, list) or len(value) != _HOURS_IN_A_WEEK:
-        count = len(value) if isinstance(value, list) else 0
-        reader.refuse("profile", "profile_length", value=str(count))
-        return ()
-    numbers = [exact_number(item) for item in value]
-    counts = [int(n) for n in numbers if n is not None and n == n.to_integral_value()]
-    if len(counts) != len(value) or not all(0 <= c <= MOST_CARDS for c in counts):
-        reader.refuse("profile", "profile_counts", limit=str(MOST_CARDS))
-        return ()
-    return tuple(counts)
-
-
-def _work(reader: TableReader) -> Work | None:
-    if reader.value("work") is None:
-        return None
-    table = reader.table("work")
-    method = table.choice("method", WorkMethod, WorkMethod.FULL)
-    params = table.number("params_b", above=0)
-    tokens = table.number("tokens_b", above=0)
-    if params is None and "params_b" not in table:
-        table.refuse("params_b", "field_missing")
-    needs_tokens = method is not WorkMethod.INFERENCE
-    if needs_tokens and tokens is None and "tokens_b" not in table:
-        table.refuse("tokens_b", "field_missing")
-    work = Work(
-        method=method,
-        params_b=params or Decimal(1),
-        active_params_b=table.number("active_params_b", above=0),
-        trainable_params_b=_or(table.number("trainable_params_b", low=0), 0),
-        tokens_b=tokens,
-        deadline_days=table.number("deadline_days", above=0),
-        tokens_per_second=table.number("tokens_per_second", above=0),
-        tokens_per_second_per_card=table.number("tokens_per_second_per_card", above=0),
-        kv_cache_gib=_or(table.number("kv_cache_gib", low=0), 0),
-        measured_by=table.text("measured_by"),
-        peak_tflops=table.number("peak_tflops", above=0),
-    )
-    table.refuse_unknown()
-    return work
-
-
-def _or(number: Decimal | None, default: int) -> Decimal:
-    return Decimal(default) if number is None else number
-
-
-def _throughput(reader: TableReader) -> Throughput | None:
-    if "throughput" not in reader:
-        return None
-    table = reader.table("throughput")
-    reference = table.text("reference", required=True)
-    source = table.text("source", required=True)
-    ratios = {}
-    for name in table.names():
-        if name in ("reference", "source"):
-            continue
-        ratio = table.number(name, low=_LEAST_RATIO, high=1 / _LEAST_RATIO)
-        if ratio is not None:
-            ratios[name] = ratio
-    return Throughput(reference, ratios, source)
 
 
 def _client(reader: TableReader) -> Client:
@@ -318,7 +192,7 @@ def table_from(project: Project) -> dict[str, object]:
             "include": list(project.include),
             "disabled_rules": list(project.disabled_rules),
         },
-        "limits": _given(
+        "limits": texts_given(
             {
                 "budget_per_month": project.limits.budget_per_month,
                 "most_share_of_provider": project.limits.most_share_of_provider,
@@ -334,10 +208,6 @@ def _comparison_part(comparison: Comparison | None) -> dict[str, object]:
     return {"comparison": comparison_table(comparison)} if comparison else {}
 
 
-def _given(numbers: Mapping[str, Decimal | None]) -> dict[str, object]:
-    return {name: str(n) for name, n in numbers.items() if n is not None}
-
-
 def _inputs(source: Project | Scenario) -> dict[str, object]:
     """Return the tables of what a project and its scenarios both hold."""
     return {
@@ -345,7 +215,7 @@ def _inputs(source: Project | Scenario) -> dict[str, object]:
             name: {"low": str(r.low), "base": str(r.base), "high": str(r.high)}
             for name, r in sorted(source.assumptions.items())
         },
-        "workload": [_workload_table(workload) for workload in source.workloads],
+        "workload": [workload_table(workload) for workload in source.workloads],
     }
 
 
@@ -361,45 +231,3 @@ def _texts(text: Bilingual) -> dict[str, str]:
 def _days(client: Client, names: tuple[str, ...]) -> dict[str, str]:
     days: dict[str, date | None] = {name: getattr(client, name) for name in names}
     return {name: day.isoformat() for name, day in days.items() if day is not None}
-
-
-def _workload_table(workload: Workload) -> dict[str, object]:
-    optional: dict[str, Decimal | None] = {
-        "days_per_month": workload.days_per_month,
-        "model_params_b": workload.model_params_b,
-        "budget": workload.budget,
-        "start_within_days": workload.start_within_days,
-    }
-    table: dict[str, object] = {
-        "id": workload.id,
-        "kind": workload.kind.value,
-        "title": workload.title,
-        "cards": workload.cards,
-        "hours_per_day": str(workload.hours_per_day),
-        "months": str(workload.months),
-        "accelerators": list(workload.accelerators),
-        "storage_gib": str(workload.storage_gib),
-        "bandwidth_mbps": str(workload.bandwidth_mbps),
-        "public_ips": workload.public_ips,
-        "told_by": workload.told_by,
-        **_given(optional),
-        **{name: getattr(workload, name) for name in _FLAGS},
-    }
-    if workload.profile:
-        table["profile"] = list(workload.profile)
-        for derived in ("cards", "hours_per_day"):
-            del table[derived]
-    if workload.work is not None:
-        table["work"] = _work_table(workload.work)
-    if workload.throughput is not None:
-        table["throughput"] = {
-            "reference": workload.throughput.reference,
-            "source": workload.throughput.source,
-            **{k: str(v) for k, v in sorted(workload.throughput.ratios.items())},
-        }
-    return table
-
-
-def _work_table(work: Work) -> dict[str, str]:
-    values = {f.name: getattr(work, f.name) for f in fields(work)}
-    return {name: str(value) for name, value in values.items() if value is not None}

@@ -92,6 +92,8 @@ def _accelerators(path: Path) -> list[Accelerator]:
             source=table.text("source", required=True),
             confidence=table.text("confidence", required=True),
             aliases=table.texts("aliases"),
+            peak_fp16_accumulate=table.number("fp16_dense_fp16acc_tflops", above=0),
+            peak_sparse=table.number("fp16_sparse_tflops", above=0),
         )
         for table in reader.tables("accelerator")
     ]

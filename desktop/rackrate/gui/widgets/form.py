@@ -6,7 +6,7 @@ under the line; a faulty entry stays where it is until it is mended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -88,6 +88,11 @@ class Form(QWidget):
         for line in self.lines.values():
             line.show_project(project)
 
+    def show_lines(self, wanted: Collection[str]) -> None:
+        """Show these lines and hide the others."""
+        for name, line in self.lines.items():
+            line.set_shown(shown=name in wanted)
+
     def forget_faults(self) -> None:
         """Let go of faulty entries, as when another thing is shown."""
         for line in self.lines.values():
@@ -118,6 +123,8 @@ class _Line:
         self.editors = [field.editor() for field in spec.fields]
         self._shown: list[str | None] = [None] * len(spec.fields)
         self._faults: dict[int, CellFaultError] = {}
+        self._is_shown = True
+        self._in_grid: tuple[QGridLayout, int] | None = None
         for place, editor in enumerate(self.editors):
             editor.listen(partial(self._enter, place), partial(self._clear, place))
 
@@ -137,13 +144,34 @@ class _Line:
         else:
             grid.addWidget(self.name, row, 0, top)
             grid.addLayout(side, row, 1)
-        grid.setRowMinimumHeight(row, 28 if self.spec.spans else 32)
+        self._in_grid = (grid, row)
+        self._keep_room()
         for shown in (self.fault, self.note):
             shown.hide()
         under = QHBoxLayout()
         under.addWidget(self.fault, 1)
         under.addWidget(self.note, 1)
         grid.addLayout(under, row + 1, 0 if self.spec.spans else 1)
+
+    def _keep_room(self) -> None:
+        if self._in_grid is not None:
+            grid, row = self._in_grid
+            height = 28 if self.spec.spans else 32
+            grid.setRowMinimumHeight(row, height if self._is_shown else 0)
+
+    def set_shown(self, *, shown: bool) -> None:
+        """Show or hide the line; hidden it takes no room and keeps no fault."""
+        if shown == self._is_shown:
+            return
+        self._is_shown = shown
+        for editor in self.editors:
+            editor.widget.setVisible(shown)
+        if not self.spec.spans:
+            self.name.setVisible(shown)
+        self._keep_room()
+        if not shown:
+            self.forget_faults()
+        self._say_faults()
 
     def show_project(self, project: Project) -> None:
         """Show what the project says, but leave a faulty entry to be mended."""
@@ -192,8 +220,8 @@ class _Line:
             problem = Problem(first.code, "", first.values, Severity.ERROR)
             text = "! " + self._form.speaker.problem(problem)
         self.fault.setText(text)
-        self.fault.setVisible(bool(text))
-        self.note.setVisible(not text and self.spec.has_note)
+        self.fault.setVisible(bool(text) and self._is_shown)
+        self.note.setVisible(not text and self.spec.has_note and self._is_shown)
 
     def _name(self) -> str:
         return self._form.speaker.say(f"window.field.{self.spec.id}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from rackrate.domain.units import Delivery
@@ -20,6 +20,7 @@ from rackrate.services.figures.figure import (
     Text,
     rectangle,
 )
+from rackrate.services.figures.ghost import Ghost, GhostTotal, ghost_totals
 from rackrate.services.figures.scale import Scale, text_extent, ticks
 from rackrate.services.labels import Labels
 
@@ -32,7 +33,11 @@ _BAR_SHARE = 0.56
 
 
 def cost_figure(
-    decision: WorkloadDecision, labels: Labels, width: float, height: float
+    decision: WorkloadDecision,
+    labels: Labels,
+    width: float,
+    height: float,
+    ghosts: Sequence[Ghost] = (),
 ) -> Figure | None:
     """Return the ranked options as bars, None where nothing is ranked.
 
@@ -41,11 +46,15 @@ def cost_figure(
         labels: Words and names.
         width: Points.
         height: Points.
+        ghosts: Other decisions on the same workload, whose totals are marked.
     """
     options = decision.ranked[:_MOST_BARS]
     if not options:
         return None
-    most = float(max(option.total for option in options))
+    others = {o.id: ghost_totals(o, ghosts) for o in options}
+    totals = [o.total for o in options]
+    totals += [t.amount for marked in others.values() for t in marked]
+    most = float(max(totals))
     marks_across = ticks(most, 4)
     names = max(text_extent(labels.option(o.id), _SMALL) for o in options) + 10
     left = min(names, width * _MOST_NAME_SHARE)
@@ -56,17 +65,14 @@ def cost_figure(
     for number, option in enumerate(options):
         top = _TOP + number * row
         marks += _bar(option, scale, top, row, labels, is_best=number == 0)
-        hits.append(HitArea(0, top, width, row, _told(option, labels)))
+        marks += _ghost_ticks(others[option.id], scale, top, row)
+        told = _told(option, labels, others[option.id])
+        hits.append(HitArea(0, top, width, row, told))
     return Figure(
         width=width,
         height=height,
         title=_title(options[0], decision, labels),
-        subtitle=labels.say(
-            "verdict.cost_chart.subtitle",
-            currency=labels.currency,
-            duration=labels.duration(decision.workload.months),
-            tax=labels.term("tax", decision.tax),
-        ),
+        subtitle=_subtitle(decision, labels, others),
         alternative=labels.say(
             "verdict.cost_chart.alternative",
             bars="; ".join(
@@ -75,8 +81,40 @@ def cost_figure(
         ),
         marks=tuple(marks),
         hits=tuple(hits),
-        table=tuple(_table(options, labels)),
+        table=tuple(_table(options, labels, others)),
     )
+
+
+def _subtitle(
+    decision: WorkloadDecision,
+    labels: Labels,
+    others: Mapping[str, Sequence[GhostTotal]],
+) -> str:
+    said = labels.say(
+        "verdict.cost_chart.subtitle",
+        currency=labels.currency,
+        duration=labels.duration(decision.workload.months),
+        tax=labels.term("tax", decision.tax),
+    )
+    for name in _ghost_names(others):
+        said = labels.say("scenarios.ghost.costs", sentence=said, ghost=name)
+    return said
+
+
+def _ghost_names(others: Mapping[str, Sequence[GhostTotal]]) -> list[str]:
+    """Return the ghosts that differ somewhere, each once."""
+    return list(dict.fromkeys(t.name for marked in others.values() for t in marked))
+
+
+def _ghost_ticks(
+    marked: Sequence[GhostTotal], scale: Scale, top: float, row: float
+) -> Iterator[Mark]:
+    """Yield a dashed upright where a ghost's bar would end."""
+    for total in marked:
+        x = scale.at(float(total.amount))
+        upright = ((x, top + 2), (x, top + row - 2))
+        yield Line(upright, Role.SURFACE, 4.0)
+        yield Line(upright, Role.TEXT, 1.6, total.dash)
 
 
 def _title(best: Option, decision: WorkloadDecision, labels: Labels) -> str:
@@ -142,22 +180,30 @@ def _parts(option: Option) -> Iterator[tuple[Decimal, str]]:
         yield option.total - compute, "beside"
 
 
-def _told(option: Option, labels: Labels) -> str:
+def _told(option: Option, labels: Labels, marked: Sequence[GhostTotal]) -> str:
     lines = [
         f"{labels.say(f'verdict.axis.{part}')} {labels.money(amount)}"
         for amount, part in _parts(option)
     ]
+    lines += [f"{total.name} {labels.money(total.amount)}" for total in marked]
     return "\n".join((labels.option(option.id), *lines))
 
 
-def _table(options: Sequence[Option], labels: Labels) -> Iterator[tuple[str, ...]]:
+def _table(
+    options: Sequence[Option],
+    labels: Labels,
+    others: Mapping[str, Sequence[GhostTotal]],
+) -> Iterator[tuple[str, ...]]:
     names = ("option", "used", "idle", "beside", "total")
-    yield tuple(labels.say(f"verdict.axis.{name}") for name in names)
+    ghosts = _ghost_names(others)
+    yield (*(labels.say(f"verdict.axis.{name}") for name in names), *ghosts)
     for option in options:
         parts = {part: amount for amount, part in _parts(option)}
         amounts = (parts.get(name, Decimal(0)) for name in names[1:4])
+        known = {t.name: labels.money(t.amount) for t in others[option.id]}
         yield (
             labels.option(option.id),
             *(labels.money(amount) for amount in amounts),
             labels.money(option.total),
+            *(known.get(name, number_text.MISSING) for name in ghosts),
         )

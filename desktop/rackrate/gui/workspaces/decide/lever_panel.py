@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -20,16 +21,19 @@ from rackrate.domain.project import Project
 from rackrate.domain.units import Tenancy
 from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
-from rackrate.gui.widgets.labels import label
+from rackrate.gui.widgets.labels import label, rule
 from rackrate.gui.widgets.lever import Lever
 from rackrate.gui.workspaces.decide.levers import (
     SHARE_LEVERS,
     WORKLOAD_LEVERS,
     with_share,
     with_workload_value,
+    worked_out,
     workload_value,
 )
 from rackrate.gui.workspaces.decide.price_levers import PriceLevers
+from rackrate.gui.workspaces.decide.scenario_ghosts import ScenarioGhosts
+from rackrate.gui.workspaces.decide.scenario_strip import ScenarioStrip
 from rackrate.gui.workspaces.project.assumption_fields import range_in_force
 from rackrate.services import number_text
 from rackrate.services.price_sheet import PriceSheet
@@ -62,6 +66,8 @@ class LeverPanel(QFrame):
         }
         self.prices = PriceLevers(context, live)
         self.reset_button = QPushButton()
+        self.scenarios = ScenarioStrip(context, live)
+        self.ghosts = ScenarioGhosts(context, live)
         self._lay_out()
         self._connect()
         self._note(None)
@@ -85,13 +91,18 @@ class LeverPanel(QFrame):
         area.setWidget(inside)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
+        outer.setSpacing(0)
+        outer.addWidget(area, 1)
+        outer.addWidget(rule())
+        outer.addWidget(self.scenarios)
 
     def _connect(self) -> None:
         for name, lever in self.levers.items():
             move = self._move_share if name in SHARE_LEVERS else self._move_workload
             lever.moved.connect(lambda v, key, n=name, m=move: m(n, v, key))
             lever.reset_asked.connect(lambda n=name: self._reset_lever(n))
+        for lever in (*self.levers.values(), *self.prices.levers.values()):
+            self.ghosts.follow(lever)
         self.chooser.activated.connect(self._choose)
         self.reset_button.clicked.connect(self.reset)
         self._context.session.listen(self._note)
@@ -116,11 +127,18 @@ class LeverPanel(QFrame):
         self._show_workload_levers()
         self._show_share_levers()
         self.prices.refresh()
+        self.scenarios.refresh()
+
+    @property
+    def _base(self) -> Project:
+        """The project as it was opened or saved, with the scenarios kept since."""
+        now = self._context.session.project
+        return replace(self._base_project, scenarios=now.scenarios)
 
     def _is_moved(self) -> bool:
         session = self._context.session
         same_sheets = dict(session.sheets) == dict(self._base_sheets)
-        return session.project != self._base_project or not same_sheets
+        return session.project != self._base or not same_sheets
 
     def _fill_chooser(self) -> None:
         workloads = self._context.session.project.workloads
@@ -142,12 +160,18 @@ class LeverPanel(QFrame):
         if not project.workloads:
             return
         workload = project.workload(self._live.workload_id)
-        told = say("window.decide.told_by", who=workload.told_by)
+        why, fixed = worked_out(workload)
+        found = self._live.workload
+        shown = found.workload if found and found.workload.id == workload.id else None
         for name in WORKLOAD_LEVERS:
-            is_told = name == "hours_per_day" and bool(workload.told_by)
-            note = told if is_told else ""
-            self.levers[name].set_words(say(f"window.field.{name}"), note)
-            self.levers[name].show_number(workload_value(workload, name))
+            lever, is_fixed = self.levers[name], name in fixed
+            note = say(f"scenarios.sized.{why}") if is_fixed else ""
+            if name == "hours_per_day" and workload.told_by and not is_fixed:
+                note = say("window.decide.told_by", who=workload.told_by)
+            lever.set_words(say(f"window.field.{name}"), note)
+            lever.setEnabled(not is_fixed)
+            source = shown if is_fixed and shown is not None else workload
+            lever.show_number(workload_value(source, name))
 
     def _show_share_levers(self) -> None:
         say, session = self._context.speaker.say, self._context.session
@@ -226,6 +250,6 @@ class LeverPanel(QFrame):
             sheet = self._base_sheets.get(provider_id)
             if session.sheets.get(provider_id) != sheet:
                 self._context.edit(ReplaceSheet(provider_id, sheet), name)
-        if session.project != self._base_project:
-            self._context.edit(ReplaceProject(self._base_project), name)
+        if session.project != self._base:
+            self._context.edit(ReplaceProject(self._base), name)
         undo.endMacro()

@@ -50,6 +50,19 @@ _CENT = Decimal("0.01")
 _PRICE_DECIMALS = 4
 
 
+def worked_out(workload: Workload) -> tuple[str, frozenset[str]]:
+    """Return which levers a workload's work or week works out, and why, as a word."""
+    work = workload.work
+    if work is not None and work.tokens_b is not None:
+        cards = {"cards"} if work.deadline_days is not None else set()
+        return "worked_out", frozenset({"hours_per_day", "months"} | cards)
+    if work is not None:
+        return "worked_out", frozenset({"cards"})
+    if workload.profile:
+        return "from_week", frozenset({"cards", "hours_per_day"})
+    return "", frozenset()
+
+
 def workload_value(workload: Workload, name: str) -> Decimal:
     """Return what a lever of the workload stands at."""
     return Decimal(getattr(workload, name))

@@ -78,6 +78,7 @@ class WhyPanel(QWidget):
 
     def _rests(self, found: WorkloadDecision, labels: Labels) -> Iterator[Item]:
         say, session = self._context.speaker.say, self._context.session
+        yield from _rates(found, labels)
         for key in _keys(found):
             if key not in labels.offers:
                 continue
@@ -112,6 +113,22 @@ class WhyPanel(QWidget):
                 badge=labels.term("confidence", confidence),
                 tone="warning" if confidence == "low" else "neutral",
             )
+
+
+def _rates(found: WorkloadDecision, labels: Labels) -> Iterator[Item]:
+    """Yield the rate that inference was sized by, marked where nobody measured it."""
+    work = found.workload.work
+    if found.sized is None or work is None or work.tokens_per_second_per_card is None:
+        return
+    is_estimate = found.sized.is_estimate
+    key = "not_measured" if is_estimate else "measured"
+    yield Item(
+        labels.say("scenarios.sized.rate"),
+        note=labels.say(f"scenarios.sized.{key}", who=work.measured_by),
+        value=number_text.plain(work.tokens_per_second_per_card),
+        badge=f"! {labels.say('scenarios.sized.estimate')}" if is_estimate else "",
+        tone="warning",
+    )
 
 
 def _keys(found: WorkloadDecision) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
@@ -84,13 +84,14 @@ def _line(
     has_note: bool = False,
 ) -> LineSpec:
     def read(workload: Workload) -> str:
-        return _shown(getattr(workload, name))
+        return shown_value(getattr(workload, name))
 
     field = _field(current, editor, read, name, parse)
     return LineSpec(name, (field,), spans=spans, has_note=has_note)
 
 
-def _shown(value: object) -> str:
+def shown_value(value: object) -> str:
+    """Return a field's value as the text that an editor shows."""
     if value is None or value is False:
         return ""
     if value is True:
@@ -102,8 +103,16 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def run_lines(current: Current, reference: Reference) -> tuple[LineSpec, ...]:
-    """Return what runs, on which cards, how much and how long."""
+def run_lines(
+    current: Current, reference: Reference, sizing: Sequence[LineSpec] = ()
+) -> tuple[LineSpec, ...]:
+    """Return what runs, on which cards, how much and how long.
+
+    Args:
+        current: The workload shown.
+        reference: Cards to choose from.
+        sizing: Lines about where the hours come from, before the hours themselves.
+    """
     kinds = [(kind.value, f"terms.kind.{kind}") for kind in WorkloadKind]
     amount = partial(TextEditor, is_number=True)
     return (
@@ -116,6 +125,7 @@ def run_lines(current: Current, reference: Reference) -> tuple[LineSpec, ...]:
             lambda text: tuple(part for part in text.split(",") if part),
             has_note=True,
         ),
+        *sizing,
         _line(
             current,
             "cards",
@@ -155,6 +165,7 @@ def beside_lines(current: Current) -> tuple[LineSpec, ...]:
         _line(current, "public_ips", amount, partial(whole, low=0, high=1_000_000)),
         _line(current, "model_params_b", amount, more),
         _line(current, "budget", amount, more, has_note=True),
+        _line(current, "start_within_days", amount, number_or_none, has_note=True),
     )
 
 

@@ -42,9 +42,7 @@ class ProjectWorkspace(QWidget):
         self._live = live
         speaker, reference = context.speaker, context.session.reference
         self.client_page = ClientPage(speaker, reference, self.put)
-        self.workload_page = WorkloadPage(
-            speaker, reference, lambda: live.workload_id, self.put
-        )
+        self.workload_page = WorkloadPage(context, live, self.put)
         self.list = QListWidget()
         self.add_button = QPushButton()
         self.duplicate_button = QToolButton()
@@ -141,6 +139,7 @@ class ProjectWorkspace(QWidget):
         if edit is None:
             self.client_page.forget_faults()
             self.workload_page.forget_faults()
+            self.workload_page.forget_drafts()
         self._fill_list()
         project = self._context.session.project
         self.client_page.show_project(project)
