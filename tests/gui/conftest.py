@@ -92,6 +92,7 @@ def services(
         library=MemoryLibrary({c.provider.id: c for c in sample.catalogs}),
         writer=FakeWriter(),
         locations=FakePlaces(shipped.locations.resources, tmp_path / "settings.ini"),
+        claims=shipped.claims,
     )
 
 

@@ -11,6 +11,7 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
+from rackrate.engine.claims import ClaimResult
 from rackrate.services.ports import ChangedMeanwhileError, OpenedProject
 from rackrate.services.progress import Progress
 from rackrate.services.words import Words
@@ -83,6 +84,7 @@ class MemoryProjects:
     changed_by_others: set[Path] = field(default_factory=set)
     refused: set[Path] = field(default_factory=set)
     kept: OpenedProject | None = None
+    of_comparison: OpenedProject | None = None
     times_kept: int = 0
 
     def open(self, path: Path) -> OpenedProject:
@@ -103,6 +105,10 @@ class MemoryProjects:
     def sample(self) -> OpenedProject:
         """Return the sample."""
         return self.of_sample
+
+    def sample_comparison(self) -> OpenedProject:
+        """Return the sample comparison, the sample where a test sets none."""
+        return self.of_comparison or self.of_sample
 
     def keep_recovery(self, opened: OpenedProject) -> None:
         """Keep unsaved work."""
@@ -172,6 +178,14 @@ class FakeWriter:
         """Write the proposal."""
         return self._write(opened, path, language, progress)
 
+    def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
+        """Write the form for vendors."""
+        if self.fails is not None:
+            raise self.fails
+        path.write_text(opened.project.title, encoding="utf-8")
+        self.written.append((path, language))
+        return path
+
     def _write(
         self, opened: OpenedProject, path: Path, language: Language, progress: Progress
     ) -> Path:
@@ -209,6 +223,7 @@ class FakeServices:
     library: MemoryLibrary
     writer: FakeWriter
     locations: FakePlaces
+    claims: tuple[ClaimResult, ...] = ()
 
     def write_workbook(
         self, opened: OpenedProject, path: Path, language: Language, progress: Progress
@@ -221,6 +236,10 @@ class FakeServices:
     ) -> Path:
         """Write the proposal."""
         return self.writer.write_proposal(opened, path, language, progress)
+
+    def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
+        """Write the form for vendors."""
+        return self.writer.write_rfq(opened, path, language)
 
     def missing_glyphs(self, opened: OpenedProject) -> Sequence[tuple[str, str]]:
         """Return what no font can show."""

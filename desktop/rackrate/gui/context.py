@@ -13,6 +13,7 @@ from rackrate.gui.prompts import Prompts
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.theme import Theme
 from rackrate.gui.undo import EditCommand
+from rackrate.services.evidence.claims import ClaimResult
 from rackrate.services.ports import CatalogStore, DocumentWriter, ProjectStore
 from rackrate.services.session import Edit, Session
 
@@ -25,6 +26,7 @@ class Context:
         undo: One stack for project and prices; clean means saved.
         icons: The folder of icons, for `theme.icon`.
         notify: Shows a passing note, with an optional way to take the act back.
+        claims: Reads and recomputes what the sources claim; slow the first time.
     """
 
     session: Session
@@ -38,6 +40,7 @@ class Context:
     documents: DocumentWriter
     documents_folder: Path
     notify: Callable[[str], None]
+    claims: Callable[[], tuple[ClaimResult, ...]] = tuple
 
     def edit(self, edit: Edit, text: str, merge_key: int = -1) -> None:
         """Carry out an edit so that it can be undone under a readable name."""

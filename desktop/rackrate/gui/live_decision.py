@@ -15,6 +15,7 @@ from rackrate.domain.catalog import Catalog
 from rackrate.gui.jobs import Jobs
 from rackrate.gui.speaker import Speaker
 from rackrate.services.labels import Labels
+from rackrate.services.price_anomalies import is_price_anomaly
 from rackrate.services.results import Decision, WorkloadDecision
 from rackrate.services.session import Edit, Session
 
@@ -171,7 +172,8 @@ def _with_seen(known: Decision, seen: Decision) -> Decision:
     others = tuple(
         problem
         for problem in known.problems
-        if problem.place not in mine and problem not in seen.problems
+        if (problem.place not in mine or is_price_anomaly(problem))
+        and problem not in seen.problems
     )
     return replace(
         seen,

@@ -45,6 +45,7 @@ from rackrate.gui.widgets.toast import Notices, Toast
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
 from rackrate.gui.workspaces.decide.workspace import DecideWorkspace
 from rackrate.gui.workspaces.deliver.workspace import DeliverWorkspace
+from rackrate.gui.workspaces.evidence.workspace import EvidenceWorkspace
 from rackrate.gui.workspaces.project.workspace import ProjectWorkspace
 from rackrate.services.session import Edit
 
@@ -92,11 +93,13 @@ class MainWindow(QMainWindow):
         self.project = ProjectWorkspace(self.context, self.live)
         self.decide = DecideWorkspace(self.context, self.live)
         self.deliver = DeliverWorkspace(self.context, self.live, self.preferences)
+        self.evidence = EvidenceWorkspace(self.context, self.live)
         self.workspaces: Mapping[str, QWidget] = {
             "catalogs": self.catalogs,
             "project": self.project,
             "decide": self.decide,
             "deliver": self.deliver,
+            "evidence": self.evidence,
         }
         self.place = PLACES[0]
         self.top_bar = TopBar(self.context)
@@ -143,6 +146,9 @@ class MainWindow(QMainWindow):
         speaker = self.context.speaker
         self.rail.chosen.connect(self.go)
         self.deliver.mend_asked.connect(self.go)
+        self.evidence.price_asked.connect(self.show_price)
+        self.evidence.project_asked.connect(self.show_in_project)
+        self.evidence.header_changed.connect(self.strip.refresh)
         self.live.changed.connect(self.strip.refresh)
         self.catalogs.header_changed.connect(self.strip.refresh)
         self.desk.changed.connect(self.refresh)
@@ -233,6 +239,19 @@ class MainWindow(QMainWindow):
         """Add a workload, and show its form."""
         self.go("project")
         self.project.add_workload()
+
+    def show_price(self, key: str) -> None:
+        """Show a price in its catalog, by `provider/sku_price_id`."""
+        self.go("catalogs")
+        self.catalogs.show_price(key)
+
+    def show_in_project(self, workload_id: str) -> None:
+        """Show a workload's form, or that of client and basis where none is named."""
+        self.go("project")
+        if workload_id:
+            self.project.show_workload(workload_id)
+        else:
+            self.project.show_client()
 
     def show_table(self) -> None:
         """Show the figure as a table, or as a drawing again."""

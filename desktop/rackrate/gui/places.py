@@ -26,6 +26,7 @@ PLACES = (
     Place("project", "folder"),
     Place("decide", "chart-line"),
     Place("deliver", "download"),
+    Place("evidence", "search-check", shows_verdict=False),
 )
 
 

@@ -31,6 +31,7 @@ from rackrate.gui.style import Style
 from rackrate.gui.theme import Theme
 from rackrate.gui.widgets.toast import Notices
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
+from rackrate.services.evidence.claims import ClaimResult
 from rackrate.services.ports import (
     CatalogStore,
     DocumentWriter,
@@ -66,6 +67,10 @@ class ApplicationServices(DocumentWriter, Protocol):
     @property
     def reference(self) -> Reference:
         """Cards, assumptions and rules."""
+
+    @property
+    def claims(self) -> tuple[ClaimResult, ...]:
+        """What the sources claim, recomputed."""
 
     @property
     def projects(self) -> ProjectStore:
@@ -172,6 +177,7 @@ def make_window(
         documents=application,
         documents_folder=documents_folder(),
         notify=notices.post,
+        claims=lambda: application.claims,
     )
     live = LiveDecision(session, jobs, speaker)
     desk = Desk(context, preferences)

@@ -107,7 +107,8 @@ QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {
     color: $muted; background: $sunken;
 }
-QLineEdit[faulty="true"], QAbstractSpinBox[faulty="true"] { border-color: $error; }
+QLineEdit[faulty="true"], QAbstractSpinBox[faulty="true"],
+QPlainTextEdit[faulty="true"] { border-color: $error; }
 QLineEdit[kind="search"] { background: $sunken; }
 QAbstractSpinBox[kind="lever"] { background: $sunken; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {

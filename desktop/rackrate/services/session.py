@@ -17,6 +17,7 @@ from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.engine.decision import Decision, decide
 from rackrate.services.ports import OpenedProject
+from rackrate.services.price_anomalies import with_price_anomalies
 from rackrate.services.price_sheet import PriceSheet
 
 
@@ -98,14 +99,16 @@ class Session:
     def decision(self) -> Decision:
         """What to rent, computed when it is first asked for after a change."""
         if self._decision is None:
-            self._decision = decide(self._project, self.catalogs, self.reference)
+            found = decide(self._project, self.catalogs, self.reference)
+            self._decision = with_price_anomalies(found, self.catalogs)
         return self._decision
 
     def preview(self, project: Project) -> Decision:
         """Return a quick decision for a project that is not applied (yet).
 
-        Options, ranking and verdict are those of the full decision; switch points
-        and the break-evens outside the headline are left out.
+        Options, ranking and verdict are those of the full decision; switch points,
+        the break-evens outside the headline and suspected slips of a price's unit
+        are left out.
         """
         return decide(project, self.catalogs, self.reference, thorough=False)
 

@@ -131,6 +131,19 @@ class CatalogsWorkspace(QWidget):
             self._tell_header()
             self._show_behind()
 
+    def show_price(self, key: str) -> bool:
+        """Put the cursor on the price `provider/sku_price_id`; False if it is gone."""
+        provider_id, _, name = key.partition("/")
+        sheet = self._session.sheets.get(provider_id)
+        if sheet is None:
+            return False
+        self.providers.choose(provider_id)
+        self.show_provider(provider_id)
+        self.panel.filters.clear()
+        rows = (row for row in sheet.rows if row.text("sku_price_id") == name)
+        row = next(rows, None)
+        return row is not None and self.grid.go_to(row.row_id, "list_unit_price")
+
     def add_provider(self) -> None:
         """Ask who the new provider is."""
         dialog = ProviderDialog(self._context, set(self._session.sheets), self)

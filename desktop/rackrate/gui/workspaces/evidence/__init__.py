@@ -1,0 +1,1 @@
+"""What the figures rest on, for the one who checks: five lists with their detail."""
