@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.builders import (
     catalog,
@@ -95,6 +95,7 @@ def test_a_quick_decision_comes_to_the_same_choice() -> None:
     assert full.mix is not None
 
 
+@settings(deadline=None)
 @given(
     month=st.integers(500, 3000),
     hour=st.integers(1, 12),

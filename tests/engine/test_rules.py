@@ -5,6 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine.draws import amounts, thorough
 from tests.support.builders import (
     accelerator,
     basis,
@@ -18,6 +21,7 @@ from tests.support.builders import (
 
 from rackrate.domain.rule import Rule, RuleKind
 from rackrate.domain.units import Delivery, WorkloadKind
+from rackrate.engine.rule_language import ConditionError, condition
 from rackrate.engine.rules import (
     Facts,
     RuleTable,
@@ -159,3 +163,35 @@ def test_an_option_tells_its_card_and_a_stranger_tells_little() -> None:
         option(price(accelerator="mystery"), work=workload(accelerators=()))
     )
     assert (stranger.software, stranger.memory_gib) == ("", None)
+
+
+def test_the_same_facts_are_asked_of_the_library_once() -> None:
+    when = condition('workload.cards > 4 and option.provider == "alpha"')
+    few, many = facts(cards=2), facts(cards=8)
+    for asked, answer in ((few, False), (many, True), (few, False), (many, True)):
+        assert when(asked) is answer
+
+
+@thorough(60)
+@given(st.lists(st.tuples(st.integers(1, 6), amounts("0", "3", 0)), max_size=12))
+def test_a_condition_that_remembers_answers_as_one_that_does_not(
+    asked: list[tuple[int, Decimal]],
+) -> None:
+    text = (
+        "workload.cards > 3 and workload.storage_gib > 1"
+        " or workload.cards == 2 and workload.bandwidth_mbps == 0"
+    )
+    kept = condition(text)
+    for cards, amount in asked:
+        found = facts(cards=cards, storage_gib=amount, bandwidth_mbps=amount)
+        fresh = condition.__wrapped__(text)  # type: ignore[attr-defined]
+        expected = (cards > 3 and amount > 1) or (cards == 2 and amount == 0)
+        assert kept(found) is fresh(found) is expected
+
+
+def test_a_fault_is_told_every_time() -> None:
+    when = condition("workload.memory_needed_gib > 10")
+    for _ in range(2):
+        with pytest.raises(ConditionError):
+            when(facts())
+    assert when(facts(model_params_b="70"))

@@ -269,3 +269,14 @@ def test_a_switch_point_put_back_changes_the_cheapest(name: str) -> None:
             for at in (point.value - step, point.value + step)
         }
         assert cheapest == {decision.ranking[0], point.to}, point
+
+
+def test_an_input_flips_the_advice_where_any_other_option_wins() -> None:
+    """A third option may win at an end where the best two keep their order."""
+    even = Range(Decimal(1), Decimal(1), Decimal(1))
+    steady = Bar("months", even, Decimal(5), Decimal(9), Decimal(4), "a", "a")
+    third = replace(steady, cheapest_at_high="c")
+    second = replace(steady, at_low=Decimal(-1), cheapest_at_low="b")
+    found = Tornado("a", "b", Decimal(7), (steady, third, second))
+    assert [found.flips(bar) for bar in found.bars] == [False, True, True]
+    assert [bar.crosses_zero for bar in found.bars] == [False, False, True]

@@ -237,10 +237,13 @@ def test_the_table_twin_has_the_figures(bench: Bench, decide: DecideWorkspace) -
     assert decide.figure.view.isVisible()
 
 
-def test_every_figure_is_drawn_and_told(decide: DecideWorkspace) -> None:
+def test_every_figure_is_drawn_and_told(
+    decide: DecideWorkspace, qtbot: QtBot
+) -> None:
     titles = set()
     for number, _ in enumerate(FIGURES):
         decide.tabs.choose(number)
+        qtbot.waitUntil(lambda: decide.figure.view.figure is not None)
         figure = decide.figure.view.figure
         assert figure is not None
         assert decide.figure.view.accessibleDescription()

@@ -17,6 +17,7 @@ from tests.support.builders import (
     rule,
     workload,
 )
+from tests.support.owned import owning
 
 from rackrate.domain.price import Price
 from rackrate.domain.project import Project
@@ -172,3 +173,24 @@ def test_headlines_are_told_in_both_languages() -> None:
     headline = work["verdict"]["headline"]
     assert "容器" in headline["zh"]
     assert "container" in headline["en"]
+
+
+def test_buying_is_told_with_its_months_or_with_what_is_missing() -> None:
+    work = workload(hours_per_day=24, months=12)
+    asked = project(work)
+    known = owning()
+    bought = told(node(amount="15000"), asked=asked, known=known)
+    purchase = bought["workloads"][0]["purchase"]
+    assert purchase["obstacle"] is None
+    assert purchase["total"] == 240000
+    assert sum(line["amount"] for line in purchase["lines"]) == 240000
+    assert purchase["cash"] == {
+        "at_start": 720000,
+        "per_month": 4000,
+        "resale": 528000,
+    }
+    (against,) = purchase["against"]
+    assert against["break_even_months"] == 52.363636
+    assert against["crossings"] == [{"months": 52.363636, "then": "owned"}]
+    silent = told(node())["workloads"][0]["purchase"]
+    assert silent == {"accelerator": "rtx4090", "obstacle": "no_price"}

@@ -71,3 +71,82 @@ def test_an_explanation_reads_as_lines(explainer: Explainer) -> None:
     lines = list(explainer.explain("train-910b.total").lines())
     assert lines[0] == "极智算 昇腾 910B 容器 按时的合计：¥72,172.80"
     assert any("jygpu article 000" in line for line in lines)
+
+
+def test_the_mix_of_all_and_of_one_workload_add_up(
+    report: Report, explainer: Explainer
+) -> None:
+    mix = report.decision.mix
+    assert mix is not None
+    whole = explainer.explain("mix.total_per_month")
+    shown = number_text.money(mix.total_per_month, "CNY", 2)
+    assert whole.steps[-1].endswith(f" = {shown}")
+    assert whole.steps[-1].count(" + ") == len(mix.plan) - 1
+    assert shown in whole.title
+    one = explainer.explain("train-910b.mix.total_per_month")
+    assert one.steps[-1] == "¥12,028.80 = ¥12,028.80"
+
+
+@pytest.mark.parametrize("baseline", ["all_fixed", "all_metered"])
+def test_a_saving_names_both_amounts(
+    report: Report, explainer: Explainer, baseline: str
+) -> None:
+    mix = report.decision.mix
+    assert mix is not None
+    found = explainer.explain(f"mix.saving_vs_{baseline}")
+    for amount in (mix.total_per_month, getattr(mix, baseline)):
+        assert number_text.money(amount, "CNY", 2) in found.steps[0]
+
+
+def test_what_owning_comes_to_is_added_up(explainer: Explainer) -> None:
+    # One server of eight H100 for two months, as resources/purchase.toml has it:
+    # 2,650,000 + 13,260 + 10,692.86 + 2,000 + 800 + 5,000 + 30,000 − 2,532,222.22
+    found = explainer.explain("train-h100.purchase.total")
+    assert found.steps[-1].endswith("= ¥179,530.64")
+    assert "2,650,000 × max" not in found.steps[-1]
+    per_month = explainer.explain("train-h100.purchase.per_month")
+    assert per_month.steps == ("¥179,530.64 ÷ 2 = ¥89,765.32",)
+    present = explainer.explain("train-h100.purchase.present_cost").steps[-1]
+    assert present.endswith("= ¥220,449.18")
+    assert (
+        explainer.explain("train-h100.purchase.resale")
+        .steps[0]
+        .endswith("= ¥2,532,222.22")
+    )
+
+
+def test_at_the_break_even_both_sides_cost_the_same(explainer: Explainer) -> None:
+    for figure in ("break_even_months", "payback_months", "present_break_even_months"):
+        found = explainer.explain(f"train-h100.purchase.{figure}")
+        rented, owned, tie = (step.rpartition("：")[2] for step in found.steps)
+        assert rented == owned
+        assert tie.rpartition(" = ")[2] in found.title
+    named = "train-h100.purchase.jygpu/h100-node/month.break_even_months"
+    short = explainer.explain("train-h100.purchase.break_even_months")
+    assert explainer.explain(named).steps == short.steps
+
+
+def test_where_nothing_ties_it_says_which_side_is_ahead(explainer: Explainer) -> None:
+    never = explainer.explain("train-910b.purchase.break_even_months")
+    assert "十年内不打平（成本）" in never.title
+    assert [step.partition("：")[0] for step in never.steps] == [
+        "租到第 120.00 个月",
+        "购买到第 120.00 个月",
+    ]
+    vultr = "train-h100.purchase.vultr/h100-node/hour"
+    ahead = explainer.explain(f"{vultr}.present_break_even_months")
+    assert "从第一个月起就" in ahead.title
+    with pytest.raises(KeyError):
+        explainer.explain("train-910b.purchase.indifference_price")
+
+
+def test_the_articles_claims_stand_beside_the_figures_they_are_about(
+    report: Report,
+) -> None:
+    told = Explainer(report.decision, report.labels, report.assumptions, report.claims)
+    names = [i.name for i in told.explain("train-h100.purchase.total").inputs]
+    assert any(name.startswith("B14 ") for name in names)
+    mixed = [i.name for i in told.explain("mix.total_per_month").inputs]
+    assert any(name.startswith("X6 ") for name in mixed)
+    other = [i.name for i in told.explain("train-910b.purchase.total").inputs]
+    assert not any(name.startswith("B14 ") for name in other)

@@ -131,7 +131,7 @@ def _unknown_names(project: Project, reference: Reference) -> Iterator[Problem]:
         f"mfu_{card}_{delivery}"
         for card in reference.accelerators
         for delivery in (Delivery.BARE_METAL, Delivery.CONTAINER)
-    }
+    } | {f"owned_unit_price_{card}" for card in reference.accelerators}
     for name in project.assumptions:
         if name not in takes_effect | reference.assumptions.by_name.keys():
             yield Problem("assumption_unknown", f"assumptions.{name}")

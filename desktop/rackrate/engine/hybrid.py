@@ -46,8 +46,8 @@ def _could_pay(found: WorkloadDecision) -> bool:
     """Return whether a mix could cost less than the best single option.
 
     One job whose cards work on the same step cannot be spread over providers. With
-    the same need in every hour, only whole nodes that are too small leave a rest for
-    a second option.
+    the same need in every hour, only a second whole node leaves a rest for another
+    option.
     """
     workload = found.workload
     if len(found.ranked) < 2 or workload.multi_node:  # noqa: PLR2004 - one cannot mix
@@ -56,8 +56,7 @@ def _could_pay(found: WorkloadDecision) -> bool:
         return True
     if workload.kind in _ONE_JOB:
         return False
-    sizes = {option.terms.cards_per_unit for option in found.ranked}
-    return any(1 < size < workload.cards for size in sizes)
+    return any(o.units > 1 and o.terms.cards_per_unit > 1 for o in found.ranked)
 
 
 def _reason(mix: Mix, best: Option) -> Reason:

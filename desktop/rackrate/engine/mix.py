@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby, pairwise
 
+from rackrate.domain.exact_number import to_step
 from rackrate.domain.money import rounded
 from rackrate.domain.units import ChargeCategory
 from rackrate.domain.workload import HOURS_PER_DAY, Workload
@@ -91,8 +92,8 @@ def _plan(cover: Cover, currency: str) -> tuple[PlanLine, ...]:
     lines = []
     for use in cover.uses:
         units = int(use.units) if use.is_whole else None
-        card_hours = None if use.is_whole else use.card_hours.quantize(_DUST)
-        money = rounded(use.money.quantize(_DUST), currency)
+        card_hours = None if use.is_whole else to_step(use.card_hours, _DUST)
+        money = rounded(to_step(use.money, _DUST), currency)
         lines.append(PlanLine(use.option, units, card_hours, money))
     order = sorted(lines, key=lambda x: (x.units is None, -x.per_month, x.option))
     return tuple(order)
@@ -119,7 +120,7 @@ def _parts(
     names = [(line.option, line.units is not None) for line in lines]
     uses = {
         stretch.cards: tuple(
-            PartUse(*name, working[name].quantize(_DUST))
+            PartUse(*name, to_step(working[name], _DUST))
             for name in names
             if working.get(name, ZERO) > _DUST
         )

@@ -7,8 +7,9 @@ the months; both add up to the same. Only the lines of `Purchase` are rounded.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from functools import cache
 from itertools import pairwise
 
 from rackrate.domain.assumptions import Assumptions
@@ -24,6 +25,8 @@ LONGEST_MONTHS = 120
 MONTHS_PER_YEAR = 12
 _HALVINGS = 64
 _ZERO, _ONE = Decimal(0), Decimal(1)
+Cost = Callable[[Decimal], Decimal]
+"""Money, unrounded, as a function of months."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,10 @@ class PurchasePlan:
         """The money of one month, all charges together."""
         return sum(self.monthly.values(), _ZERO)
 
+    def with_units(self, units: Decimal, **changes: Decimal) -> PurchasePlan:
+        """Return the plan for so many units, and with other fields changed."""
+        return replace(self, units=units, **changes)
+
 
 def plan_for(
     accelerator: str,
@@ -126,8 +133,9 @@ def plan_for(
 
 def share_left(plan: PurchasePlan, months: Decimal) -> Decimal:
     """Return the share of the price kept: straight down to the residual, then flat."""
-    left = _ONE - (_ONE - plan.residual) * months / plan.life_months
-    return max(plan.residual, left)
+    if months >= plan.life_months:
+        return plan.residual
+    return _ONE - (_ONE - plan.residual) * months / plan.life_months
 
 
 def resale(plan: PurchasePlan, months: Decimal) -> Decimal:
@@ -209,16 +217,35 @@ class Rental:
 
         Part of a month costs its share, so that a rent by the month is straight.
         """
-        if self.terms is None:
-            return months * self.per_month
-        full = months.to_integral_value(rounding=ROUND_FLOOR)
-        start, end = (cost_at_months(self.terms, m) for m in (full, full + 1))
-        return start + (months - full) * (end - start)
+        return self.costs()(months)
+
+    def costs(self) -> Cost:
+        """Return the rent as a function of the months; it adds up no month twice."""
+        terms, per_month = self.terms, self.per_month
+        if terms is None:
+            return lambda months: months * per_month
+
+        @cache
+        def whole(full: Decimal) -> Decimal:
+            return cost_at_months(terms, full)
+
+        def cost(months: Decimal) -> Decimal:
+            full = months.to_integral_value(rounding=ROUND_FLOOR)
+            if full == months:
+                return whole(full)
+            start, end = whole(full), whole(full + 1)
+            return start + (months - full) * (end - start)
+
+        return cost
 
 
 def present_rent(plan: PurchasePlan, rental: Rental, months: Decimal) -> Decimal:
     """Return the present value of a rent paid in equal parts, month by month."""
-    return rental.cost(months) / months * annuity(plan, months)
+    return _present(plan, rental.cost(months), months)
+
+
+def _present(plan: PurchasePlan, rent: Decimal, months: Decimal) -> Decimal:
+    return rent / months * annuity(plan, months)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +261,8 @@ class RentOrBuy:
         rental_total, rental_present: Rent over the plan's months; its worth today.
         indifference_price: Unit price at which both cost the same over the plan's
             months; None where no price does.
+        ahead_in_cash, ahead_at_present: Whether owning is the cheaper one from the
+            first month on, which leaves no month for it to become so.
     """
 
     rental: str
@@ -245,31 +274,35 @@ class RentOrBuy:
     rental_total: Decimal
     rental_present: Decimal
     indifference_price: Decimal | None
+    ahead_in_cash: bool = False
+    ahead_at_present: bool = False
 
 
 def rent_or_buy(plan: PurchasePlan, rental: Rental) -> RentOrBuy:
     """Return at which lengths owning is cheaper than a rental, up to ten years."""
-    difference = _pieces(plan, lambda m: rental.cost(m) - owned_cost(plan, m))
-    kept = _pieces(plan, lambda m: rental.cost(m) - plan.price - m * plan.running)
+    rent, price, running = rental.costs(), plan.price, plan.running
+    difference = _pieces(plan, lambda m: rent(m) - owned_cost(plan, m))
+    kept = _pieces(plan, lambda m: rent(m) - price - m * running)
     found = tuple(crossings(difference))
     is_ahead = any(sign(piece.last) > 0 for piece in difference)
     one_sided = BreakEvenState.ALWAYS if is_ahead else BreakEvenState.NEVER
+    present_gain = _present(plan, rent(_ONE), _ONE) - present_cost(plan, _ONE)
     return RentOrBuy(
         rental=rental.id,
         state=BreakEvenState.CROSSOVER if found else one_sided,
         crossings=found,
         break_even_months=_first_rising(found),
         payback_months=_first_rising(crossings(kept)),
-        present_break_even_months=_present_tie(plan, rental),
-        rental_total=rental.cost(plan.months),
-        rental_present=present_rent(plan, rental, plan.months),
-        indifference_price=_indifference_price(plan, rental),
+        present_break_even_months=_present_tie(plan, rent),
+        rental_total=rent(plan.months),
+        rental_present=_present(plan, rent(plan.months), plan.months),
+        indifference_price=_indifference_price(plan, rent(plan.months)),
+        ahead_in_cash=sign(kept[0].last) > 0,
+        ahead_at_present=sign(present_gain) > 0,
     )
 
 
-def _pieces(
-    plan: PurchasePlan, value: Callable[[Decimal], Decimal]
-) -> tuple[Piece, ...]:
+def _pieces(plan: PurchasePlan, value: Cost) -> tuple[Piece, ...]:
     breaks = [Decimal(month) for month in range(1, LONGEST_MONTHS)]
     return pieces_of(value, [*breaks, plan.life_months], Decimal(LONGEST_MONTHS))
 
@@ -278,11 +311,12 @@ def _first_rising(found: Iterable[Crossing]) -> Decimal | None:
     return next((c.at for c in found if c.rises), None)
 
 
-def _present_tie(plan: PurchasePlan, rental: Rental) -> Decimal | None:
+def _present_tie(plan: PurchasePlan, rent: Cost) -> Decimal | None:
     """Return where owning becomes the cheaper one: the month walked, then halved."""
 
     def gain(months: Decimal) -> int:
-        return sign(present_rent(plan, rental, months) - present_cost(plan, months))
+        owned = present_cost(plan, months)
+        return sign(_present(plan, rent(months), months) - owned)
 
     ends = pairwise(map(Decimal, range(1, LONGEST_MONTHS + 1)))
     low, high = next((e for e in ends if gain(e[0]) <= 0 < gain(e[1])), (_ZERO, _ZERO))
@@ -292,9 +326,9 @@ def _present_tie(plan: PurchasePlan, rental: Rental) -> Decimal | None:
     return high or None
 
 
-def _indifference_price(plan: PurchasePlan, rental: Rental) -> Decimal | None:
+def _indifference_price(plan: PurchasePlan, rent: Decimal) -> Decimal | None:
     lost = plan.units * (_ONE - share_left(plan, plan.months))
-    left = rental.cost(plan.months) - plan.months * plan.running
+    left = rent - plan.months * plan.running
     return left / lost if lost and left > 0 else None
 
 

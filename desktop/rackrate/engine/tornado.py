@@ -86,6 +86,10 @@ class Tornado:
     base: Decimal
     bars: tuple[Bar, ...]
 
+    def flips(self, bar: Bar) -> bool:
+        """Return whether an input alone makes any other option the cheapest."""
+        return {bar.cheapest_at_low, bar.cheapest_at_high} != {self.best}
+
 
 class _Move(NamedTuple):
     """An input, its range, and an option's terms with the input at some value."""

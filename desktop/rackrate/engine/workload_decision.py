@@ -12,6 +12,7 @@ from rackrate.domain.workload import Workload
 from rackrate.engine.break_even import BreakEven
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option
+from rackrate.engine.ownership import NO_OWNERSHIP, Ownership
 from rackrate.engine.rules import Preference
 from rackrate.engine.sizing import Sized
 from rackrate.engine.verdict import Verdict
@@ -33,6 +34,7 @@ class WorkloadDecision:
         sized: What the work took, for a workload that is sized by work.
         mix: The cheapest plan of several options, where one could pay: for work that
             need not run in one place.
+        ownership: What buying would be, or why that cannot be said.
     """
 
     workload: Workload
@@ -50,6 +52,7 @@ class WorkloadDecision:
     seed: int
     sized: Sized | None = None
     mix: Mix | None = None
+    ownership: Ownership = NO_OWNERSHIP
 
     def option(self, option_id: str) -> Option:
         """Return one option.

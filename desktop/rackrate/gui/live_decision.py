@@ -106,7 +106,7 @@ class LiveDecision(QObject):
     def headline(self) -> str:
         """The verdict on the workload looked at, in one sentence."""
         found = self.workload
-        return self.labels.headline(found) if found else ""
+        return self.labels.short_headline(found) if found else ""
 
     def select(self, workload_id: str) -> None:
         """Look at another workload."""

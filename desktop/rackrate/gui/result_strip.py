@@ -105,7 +105,7 @@ class ResultStrip(QFrame):
         found = self._live.workload
         if found is None or found.verdict.runner_up is None:
             return number_text.MISSING
-        return number_text.percent(found.verdict.gap_share)
+        return number_text.percent(self._live.labels.gap_share(found))
 
 
 class _Pair(QWidget):

@@ -6,10 +6,11 @@ Amounts are in the billing currency, to its digits; ratios to six decimals.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
+from rackrate.domain.exact_number import to_step
 from rackrate.domain.problem import Problem
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import ChargeCategory
@@ -22,6 +23,7 @@ from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 from rackrate.services.problem_text import message
+from rackrate.services.purchase_json import purchase_json
 from rackrate.services.words import Words
 
 SCHEMA = 1
@@ -127,6 +129,7 @@ def _workload(
             _break_even(found, days, month) for found in decision.break_evens
         ],
         "preference_score": decision.preference.score,
+        "purchase": purchase_json(decision),
         "verdict": {
             "choice": verdict.choice.value,
             "option": verdict.option,
@@ -224,11 +227,11 @@ def _issue(problem: Problem, words: Words) -> dict[str, str]:
 
 
 def _ratio(value: Decimal | None) -> float | None:
-    return None if value is None else float(value.quantize(_RATIO, ROUND_HALF_UP))
+    return None if value is None else float(to_step(value, _RATIO))
 
 
 def _number(value: Decimal | None) -> float | int | None:
     if value is None:
         return None
-    exact = value.quantize(_RATIO, ROUND_HALF_UP)
+    exact = to_step(value, _RATIO)
     return int(exact) if exact == exact.to_integral_value() else float(exact)

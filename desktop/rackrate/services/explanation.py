@@ -3,14 +3,13 @@
 The same explanation serves `evaluate --explain`, the window's panel and the
 documents. A figure is named by a path: `train.options.<option>.total`,
 `train.break_even.hours_per_day`, `train.verdict.gap`; without an option the
-recommended one is meant.
+recommended one is meant. `mix.total_per_month` is about all workloads together,
+`train.mix.total_per_month` and `train.purchase.break_even_months` about one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Callable, Iterator, Sequence
 
 from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.units import ChargeCategory
@@ -21,13 +20,19 @@ from rackrate.engine.billing import (
     unit_price_for,
     units_rented,
 )
+from rackrate.engine.claims import ClaimResult
 from rackrate.engine.cost_curves import Terms
 from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
+from rackrate.services.explained import Explanation, Input, each, shown
 from rackrate.services.labels import Labels
+from rackrate.services.mix_explanation import MixExplainer
+from rackrate.services.purchase_explanation import PurchaseExplainer
+
+__all__ = ["Explainer", "Explanation", "Input"]
 
 OPTION_FIGURES = (
     "compute",
@@ -40,56 +45,21 @@ OPTION_FIGURES = (
 BREAK_EVEN_FIGURES = ("hours_per_day", "hours_per_month", "indifference_price")
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
-    """One figure that an explanation starts from."""
-
-    name: str
-    value: str
-    source: str
-    confidence: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """How one figure was reached.
-
-    Attributes:
-        path: The figure's name, to ask for it again.
-        title: What it is, and its value.
-        formula: The rule in words.
-        steps: The rule with values, a step each, the result last.
-        inputs: What it starts from, each with its source.
-        places: Where else the figure stands.
-    """
-
-    path: str
-    title: str
-    formula: str
-    steps: tuple[str, ...]
-    inputs: tuple[Input, ...]
-    places: tuple[str, ...]
-
-    def lines(self) -> Iterator[str]:
-        """Yield the explanation for a terminal or the clipboard."""
-        yield self.title
-        yield f"  {self.formula}"
-        yield from (f"  {step}" for step in self.steps)
-        for one in self.inputs:
-            confidence = f" ({one.confidence})" if one.confidence else ""
-            yield f"  · {one.name}: {one.value} — {one.source}{confidence}"
-        yield f"  → {'; '.join(self.places)}"
-
-
 class Explainer:
     """Explains the figures of one decision in one language."""
 
     def __init__(
-        self, decision: Decision, labels: Labels, assumptions: Assumptions
+        self,
+        decision: Decision,
+        labels: Labels,
+        assumptions: Assumptions,
+        claims: Sequence[ClaimResult] = (),
     ) -> None:
         self._decision = decision
         self._labels = labels
         self._assumptions = assumptions
+        self._mix = MixExplainer(decision, labels, self._inputs, claims)
+        self._purchase = PurchaseExplainer(labels, assumptions, self._inputs, claims)
 
     def paths(self) -> Iterator[str]:
         """Yield every path that can be explained."""
@@ -106,6 +76,9 @@ class Explainer:
                     attribute = figure.replace("per_day", "per_month")
                     if getattr(found, attribute) is not None:
                         yield f"{name}.break_even.{figure}"
+            yield from self._mix.paths(workload)
+            yield from self._purchase.paths(workload)
+        yield from self._mix.paths(None)
 
     def explain(self, path: str) -> Explanation:
         """Return how the figure at a path was reached.
@@ -117,6 +90,8 @@ class Explainer:
             name, dot, rest = path.partition(".")
             if name == workload.workload.id and dot:
                 return self._explain(path, workload, rest)
+        if path.startswith("mix."):
+            return self._mix.explain(path, None, path.removeprefix("mix."))
         raise KeyError(path)
 
     def _explain(self, path: str, workload: WorkloadDecision, rest: str) -> Explanation:
@@ -128,6 +103,11 @@ class Explainer:
         if rest.startswith("break_even."):
             figure = rest.removeprefix("break_even.")
             return self._break_even(path, workload, figure)
+        if rest.startswith("mix."):
+            return self._mix.explain(path, workload, rest.removeprefix("mix."))
+        if rest.startswith("purchase."):
+            figure = rest.removeprefix("purchase.")
+            return self._purchase.explain(path, workload, figure)
         best = workload.verdict.option
         if best is None:
             raise KeyError(path)
@@ -168,36 +148,40 @@ class Explainer:
         steps = [*self._quantity_steps(terms)]
         if terms.category is ChargeCategory.PERIOD:
             periods = billed_hours(terms) / terms.unit_hours
-            steps.append(f"{_n(units)} × {price} × {_n(periods)} = {amount}")
+            steps.append(f"{shown(units)} × {price} × {shown(periods)} = {amount}")
         else:
-            hours = _n(billed_hours(terms))
+            hours = shown(billed_hours(terms))
             steps.append(self._hours_step(terms))
-            steps.append(f"{_n(units)} × {price} × {hours} h = {amount}")
+            steps.append(f"{shown(units)} × {price} × {hours} h = {amount}")
         return steps
 
     def _quantity_steps(self, terms: Terms) -> Iterator[str]:
         say = self._labels.say
-        need = (
-            f"{_n(terms.cards)} × {_n(terms.useful_hours)} ÷ {_n(terms.throughput)}"
-            f" = {_n(card_hours_needed(terms))}"
-        )
+        asked = f"{shown(terms.cards)} × {shown(terms.useful_hours)}"
+        needed = shown(card_hours_needed(terms))
+        need = f"{asked} ÷ {shown(terms.throughput)} = {needed}"
         yield say("explanation.step.need", arithmetic=need)
-        cards = _n(cards_running(terms))
+        cards = shown(cards_running(terms))
         yield say("explanation.step.cards", cards=cards)
-        units = f"⌈{cards} ÷ {_n(terms.cards_per_unit)}⌉ = {_n(units_rented(terms))}"
+        units = (
+            f"⌈{cards} ÷ {shown(terms.cards_per_unit)}⌉ = {shown(units_rented(terms))}"
+        )
         yield say("explanation.step.units", arithmetic=units)
 
     def _hours_step(self, terms: Terms) -> str:
-        month, months = _n(terms.hours_per_month), number_text.months(terms.months)
+        month, months = (
+            shown(terms.hours_per_month),
+            number_text.months(terms.months),
+        )
         if terms.category is ChargeCategory.RESERVED:
-            term = f"max({months}, {_n(terms.commitment_months)})"
-            arithmetic = f"{month} × {term} = {_n(billed_hours(terms))}"
+            term = f"max({months}, {shown(terms.commitment_months)})"
+            arithmetic = f"{month} × {term} = {shown(billed_hours(terms))}"
         elif terms.always_billed:
-            arithmetic = f"{month} × {months} = {_n(billed_hours(terms))}"
+            arithmetic = f"{month} × {months} = {shown(billed_hours(terms))}"
         else:
-            need = f"{_n(card_hours_needed(terms))} ÷ {_n(cards_running(terms))}"
-            run = f"{need} × {_n(1 + terms.billed_idle)}"
-            result = _n(billed_hours(terms))
+            need = f"{shown(card_hours_needed(terms))} ÷ {shown(cards_running(terms))}"
+            run = f"{need} × {shown(1 + terms.billed_idle)}"
+            result = shown(billed_hours(terms))
             arithmetic = f"min({run}, {month}) × {months} = {result}"
         return self._labels.say("explanation.step.hours", arithmetic=arithmetic)
 
@@ -221,20 +205,20 @@ class Explainer:
         if price is None:
             return [number_text.MISSING]
         total = number_text.money(option.total, option.currency, 2)
-        hours = _n(option.useful_card_hours)
+        hours = shown(option.useful_card_hours)
         return [f"{total} ÷ {hours} = {self._labels.unit_price(price)}"]
 
     def _idle_steps(self, option: Option) -> list[str]:
         terms = option.terms
         needed = card_hours_needed(terms) * terms.months
-        paid = f"{option.cards_paid} × {_n(option.hours_billed)}"
-        return [f"{paid} − {_n(needed)} = {_n(option.idle_card_hours)}"]
+        paid = f"{option.cards_paid} × {shown(option.hours_billed)}"
+        return [f"{paid} − {shown(needed)} = {shown(option.idle_card_hours)}"]
 
     def _idle_amount_steps(self, option: Option) -> list[str]:
         compute = number_text.money(option.amount("compute"), option.currency, 2)
         idle = number_text.money(option.idle_amount, option.currency, 2)
-        paid = _n(option.cards_paid * option.hours_billed)
-        share = f"{_n(option.idle_card_hours)} ÷ {paid}"
+        paid = shown(option.cards_paid * option.hours_billed)
+        share = f"{shown(option.idle_card_hours)} ÷ {paid}"
         return [*self._idle_steps(option), f"{compute} × {share} = {idle}"]
 
     def _gap(self, path: str, workload: WorkloadDecision) -> Explanation:
@@ -256,7 +240,7 @@ class Explainer:
                 f"{second_total} − {first_total} = {gap}",
                 f"{gap} ÷ {second_total} = {share}",
             ),
-            inputs=tuple(_each(self._inputs(best), self._inputs(second))),
+            inputs=tuple(each(self._inputs(best), self._inputs(second))),
             places=self._places("gap"),
         )
 
@@ -278,7 +262,7 @@ class Explainer:
             title=self._labels.say(f"explanation.title.{figure}", value=values[figure]),
             formula=self._labels.say(f"explanation.formula.{figure}"),
             steps=(self._labels.break_even(found, workload),),
-            inputs=tuple(_each(inputs)),
+            inputs=tuple(each(inputs)),
             places=self._places("break_even"),
         )
 
@@ -314,19 +298,3 @@ class Explainer:
         known = f"explanation.places.{figure}"
         key = known if known in self._labels.words else "explanation.places.option"
         return (self._labels.say(key),)
-
-
-def _n(number: Decimal | int) -> str:
-    """Return a figure of a derivation: up to four decimals, no trailing zeros."""
-    text = number_text.grouped(Decimal(number), 4)
-    return text.rstrip("0").rstrip(".")
-
-
-def _each(*inputs: Iterable[Input]) -> Iterator[Input]:
-    """Yield each input once, in order."""
-    seen: set[Input] = set()
-    for group in inputs:
-        for one in group:
-            if one not in seen:
-                seen.add(one)
-                yield one

@@ -154,7 +154,7 @@ class Labels:
             return self.say(f"verdict.headline.{key}")
         best = decision.option(found.option)
         if found.choice is Choice.HYBRID and decision.mix is not None:
-            return self._hybrid(decision, decision.mix, best)
+            return self._hybrid("hybrid", decision, decision.mix)
         values = {
             "option": self.option(best.id),
             "duration": self.duration(decision.workload.months),
@@ -173,10 +173,24 @@ class Labels:
             **values,
         )
 
-    def _hybrid(self, decision: WorkloadDecision, mix: Mix, best: Option) -> str:
+    def short_headline(self, decision: WorkloadDecision) -> str:
+        """Return the verdict where room is short: a mix by its number of options."""
+        if decision.verdict.choice is Choice.HYBRID and decision.mix is not None:
+            return self._hybrid("hybrid_short", decision, decision.mix)
+        return self.headline(decision)
+
+    def gap_share(self, decision: WorkloadDecision) -> Decimal:
+        """Return by what share the next best is dearer; for a mix, one option alone."""
+        if decision.verdict.choice is Choice.HYBRID and decision.mix is not None:
+            return saving_of(decision.mix, decision.ranked[0])
+        return decision.verdict.gap_share
+
+    def _hybrid(self, key: str, decision: WorkloadDecision, mix: Mix) -> str:
+        best = decision.ranked[0]
         return self.say(
-            "verdict.headline.hybrid",
+            f"verdict.headline.{key}",
             plan=self.plan(mix),
+            count=len(mix.plan),
             per_month=self.money(mix.total_per_month),
             duration=self.duration(decision.workload.months),
             option=self.option(best.id),

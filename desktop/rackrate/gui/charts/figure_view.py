@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QBrush,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -27,6 +28,7 @@ FigureMaker = Callable[[float, float], Figure | None]
 PIXELS_PER_POINT = 4 / 3
 """A figure counts in points, as a page does; 10 points are 13 pixels."""
 
+_VEIL = 0.55
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -40,6 +42,7 @@ class FigureView(QWidget):
         self._maker: FigureMaker | None = None
         self._figure: Figure | None = None
         self._crosshair: int | None = None
+        self._is_stale = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -57,6 +60,11 @@ class FigureView(QWidget):
         return self._figure
 
     @property
+    def maker(self) -> FigureMaker | None:
+        """What makes the figure at each size."""
+        return self._maker
+
+    @property
     def crosshair_text(self) -> str:
         """What the crosshair stands on, empty where it is put away."""
         hit = self._crosshair_hit()
@@ -66,6 +74,17 @@ class FigureView(QWidget):
         """Draw what a maker makes for the size of the moment, now and on resizing."""
         self._maker = maker
         self._make()
+
+    def mark_stale(self, *, stale: bool) -> None:
+        """Draw the figure pale while a newer one is being worked out."""
+        if stale != self._is_stale:
+            self._is_stale = stale
+            self.update()
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether a newer figure is being worked out."""
+        return self._is_stale
 
     def _make(self) -> None:
         if self._maker is None or self.width() < 1 or self.height() < 1:
@@ -93,9 +112,19 @@ class FigureView(QWidget):
         painter.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
         self._painter.draw(painter, self._figure)
         painter.restore()
+        if self._is_stale:
+            self._veil(painter)
         if self.hasFocus():
             self._draw_focus(painter)
         painter.end()
+
+    def _veil(self, painter: QPainter) -> None:
+        """Draw a veil with a hatch, which is seen without colours too."""
+        veil = self._painter.color(Role.SURFACE)
+        veil.setAlphaF(_VEIL)
+        painter.fillRect(self.rect(), veil)
+        hatch = QBrush(self._painter.color(Role.GRID), Qt.BrushStyle.FDiagPattern)
+        painter.fillRect(self.rect(), hatch)
 
     def _draw_focus(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)

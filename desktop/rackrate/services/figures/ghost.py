@@ -69,12 +69,16 @@ def ghost_lines(
     ghosts: Iterable[Ghost], live: WorkloadDecision, labels: Labels
 ) -> list[GhostLine]:
     """Return the lines of some ghosts, each place once and none under a live line."""
-    drawn = {(o.id, *_corners(o.terms, _days(live))) for o in live.ranked}
+    lively = {option.id: option.terms for option in live.ranked}
+    drawn: set[tuple[object, ...]] = set()
     found = []
     for ghost in ghosts:
         days = _days(ghost.decision)
         for one in chosen_series(ghost.decision, labels)[:_LINES_OF_A_GHOST]:
             option = one.option
+            if option.id in lively:  # its line, only now: there may be hundreds
+                under = _corners(lively.pop(option.id), _days(live))
+                drawn.add((option.id, *under))
             place = (option.id, *_corners(option.terms, days))
             if place in drawn:
                 continue

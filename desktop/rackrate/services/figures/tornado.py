@@ -58,10 +58,12 @@ def tornado_figure(
     hits = []
     for number, (bar, name) in enumerate(zip(bars, names, strict=True)):
         top = _TOP + number * row
-        marks += _bar(bar, name, scale, (top, row), labels)
-        hits.append(HitArea(0, top, width, row, _told(bar, name, labels)))
+        flips = found.flips(bar)
+        marks += _bar(bar, name, scale, (top, row), labels, flips=flips)
+        told = _told(bar, name, labels, flips=flips)
+        hits.append(HitArea(0, top, width, row, told))
     marks += _lines(found, scale, height, labels)
-    title = _title(bars, names, labels)
+    title = _title(found, bars, names, labels)
     return Figure(
         width=width,
         height=height,
@@ -83,9 +85,11 @@ def _name(bar: Bar, labels: Labels) -> str:
     return labels.say(f"verdict.tornado.name.{bar.input}", option=option)
 
 
-def _title(bars: Sequence[Bar], names: Sequence[str], labels: Labels) -> str:
+def _title(
+    found: Tornado, bars: Sequence[Bar], names: Sequence[str], labels: Labels
+) -> str:
     pairs = zip(bars, names, strict=True)
-    flipping = [name for bar, name in pairs if bar.crosses_zero]
+    flipping = [name for bar, name in pairs if found.flips(bar)]
     if not flipping:
         return labels.say("verdict.tornado.title_none")
     comma = "、" if labels.language is Language.ZH else ", "
@@ -93,7 +97,13 @@ def _title(bars: Sequence[Bar], names: Sequence[str], labels: Labels) -> str:
 
 
 def _bar(
-    bar: Bar, name: str, scale: Scale, place: tuple[float, float], labels: Labels
+    bar: Bar,
+    name: str,
+    scale: Scale,
+    place: tuple[float, float],
+    labels: Labels,
+    *,
+    flips: bool,
 ) -> Iterator[Mark]:
     top, row = place
     thickness = row * _BAR_SHARE
@@ -111,7 +121,6 @@ def _bar(
         area = rectangle(left, upper, end, lower)
         yield Area(area, Role.BARE_METAL, 0.75, hatched=True)
     start = scale.start - _VALUE_ROOM
-    flips = bar.crosses_zero
     yield Text(start - 2, middle, name, _SMALL, Role.TEXT, Anchor.END, bold=flips)
     shown = _value(bar, low_at, labels)
     yield Text(left - 5, middle, shown, _SMALL, Role.MUTED, Anchor.END)
@@ -133,20 +142,25 @@ def _lines(
     found: Tornado, scale: Scale, height: float, labels: Labels
 ) -> Iterator[Mark]:
     bottom = height - _BOTTOM
-    for value, dash in ((Decimal(0), ()), (found.base, DASHED)):
+    ends = {Decimal(0): Anchor.MIDDLE, found.base: Anchor.MIDDLE}
+    texts = [labels.money(value) for value in ends]
+    room = sum(text_extent(text, _SMALL) for text in texts) / 2 + 6
+    if abs(scale.at(float(found.base)) - scale.at(0)) < room:
+        ends = {Decimal(0): Anchor.END, found.base: Anchor.START}
+    for value, anchor in ends.items():
         x = scale.at(float(value))
+        dash = DASHED if value else ()
         yield Line(((x, _TOP - 6), (x, bottom)), Role.TEXT, 1.0, dash)
-        text = labels.money(value)
-        yield Text(x, bottom + 14, text, _SMALL, Role.MUTED, Anchor.MIDDLE)
+        yield Text(x, bottom + 14, labels.money(value), _SMALL, Role.MUTED, anchor)
 
 
-def _told(bar: Bar, name: str, labels: Labels) -> str:
+def _told(bar: Bar, name: str, labels: Labels, *, flips: bool) -> str:
     lines = [
         f"{_value(bar, value, labels)}: {labels.money(gap)}"
         for value, gap in ((bar.range.low, bar.at_low), (bar.range.high, bar.at_high))
     ]
-    flips = [labels.say("verdict.tornado.flips")] if bar.crosses_zero else []
-    return "\n".join((name, *lines, *flips))
+    said = [labels.say("verdict.tornado.flips")] if flips else []
+    return "\n".join((name, *lines, *said))
 
 
 def _table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,10 +24,11 @@ from rackrate.services.figures.figure import (
 )
 from rackrate.services.labels import Labels
 
-_LEFT, _TOP, _BOTTOM = 36.0, 8.0, 62.0
+_LEFT, _TOP, _BOTTOM = 36.0, 8.0, 36.0
 _SMALL, _USUAL = 8.5, 10.0
 _LEGEND_SHARE = 0.36
 _PALE, _FULL = 0.16, 0.34
+_LETTER, _BORDER, _RING = 9.5, 1.2, 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,8 @@ def winner_map_figure(
         cell_height=(height - _TOP - _BOTTOM) / len(found.hours),
     )
     title = _title(decision, labels, found)
-    marks: list[Mark] = [*_cells(grid, decision), *_axes(grid, labels)]
-    marks += _today(grid)
+    marks: list[Mark] = [*_cells(grid, decision), *_borders(grid)]
+    marks += [*_letters(grid), *_axes(grid, labels), *_today(grid)]
     marks += _legend(grid, labels, width)
     return Figure(
         width=width,
@@ -117,16 +119,39 @@ def _cells(grid: _Grid, decision: WorkloadDecision) -> Iterator[Mark]:
         opacity = _PALE if found.ties[place.row][place.column] else _FULL
         is_fixed = option.category is not ChargeCategory.METERED
         yield Area(_box(grid, x, y), role, opacity, hatched=is_fixed and not is_bare)
-        middle = y + grid.cell_height / 2 + 3
+
+
+def _letters(grid: _Grid) -> Iterator[Mark]:
+    """Yield the letters of the cells, of only some rows where rows are low."""
+    found = grid.found
+    every = math.ceil(_LETTER / grid.cell_height)
+    for place in _places(found):
+        index = found.cheapest[place.row][place.column]
+        if index == NO_OPTION or place.row % every != every // 2:
+            continue
+        x, y = grid.corner(place)
+        middle = y + grid.cell_height / 2 + _SMALL * 0.36
+        x += grid.cell_width / 2
         letter = found.letters[index]
-        size = min(_SMALL, grid.cell_height)
-        yield Text(
-            x + grid.cell_width / 2, middle, letter, size, Role.TEXT, Anchor.MIDDLE
-        )
+        yield Text(x, middle, letter, _SMALL, Role.TEXT, Anchor.MIDDLE)
+
+
+def _borders(grid: _Grid) -> Iterator[Mark]:
+    """Yield a line wherever another option begins to win."""
+    cheapest = grid.found.cheapest
+    for row, column in _places(grid.found):
+        x, y = grid.corner(Cell(row, column))
+        right, lower = x + grid.cell_width, y + grid.cell_height
+        here = cheapest[row][column]
+        if column + 1 < len(cheapest[row]) and cheapest[row][column + 1] != here:
+            yield Line(((right, y), (right, lower)), Role.TEXT, _BORDER)
+        if row and cheapest[row - 1][column] != here:
+            yield Line(((x, lower), (right, lower)), Role.TEXT, _BORDER)
 
 
 def _box(grid: _Grid, x: float, y: float) -> Points:
-    return rectangle(x, y, x + grid.cell_width - 1, y + grid.cell_height - 1)
+    gap = min(1.0, grid.cell_height * 0.12)
+    return rectangle(x, y, x + grid.cell_width - gap, y + grid.cell_height - gap)
 
 
 def _axes(grid: _Grid, labels: Labels) -> Iterator[Mark]:
@@ -147,12 +172,14 @@ def _axes(grid: _Grid, labels: Labels) -> Iterator[Mark]:
     name = labels.say("verdict.map.months")
     yield Text(middle, bottom + 28, name, _SMALL, Role.MUTED, Anchor.MIDDLE)
     name = labels.say("verdict.axis.hours_per_day")
-    yield Text(0, bottom + 42, f"↑ {name}", _SMALL, Role.MUTED)
+    yield Text(0, bottom + 28, f"↑ {name}", _SMALL, Role.MUTED)
 
 
 def _today(grid: _Grid) -> Iterator[Mark]:
     x, y = grid.corner(grid.found.today)
-    box = _box(grid, x - 1, y - 1)
+    more = max(1.0, (_RING - grid.cell_height) / 2)
+    right, lower = x + grid.cell_width, y + grid.cell_height
+    box = rectangle(x - 1, y - more, right, lower + more - 1)
     yield Line((*box, box[0]), Role.TEXT, 1.8)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
@@ -10,6 +12,7 @@ from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.section import Item, Section
+from rackrate.services.evidence.claims import ClaimResult
 from rackrate.services.explanation import Explainer, Explanation
 
 
@@ -22,6 +25,7 @@ class ExplainPanel(QWidget):
         self._live = live
         self._wanted = ""
         self._shown: Explanation | None = None
+        self._claims: Sequence[ClaimResult] = ()
         self.title = label("heading", wraps=True, selectable=True)
         self.formula = label("muted", wraps=True, selectable=True)
         self.steps = label("", wraps=True, selectable=True)
@@ -55,6 +59,12 @@ class ExplainPanel(QWidget):
         self._wanted = figure
         self.refresh()
 
+    def take_claims(self, claims: Sequence[ClaimResult]) -> None:
+        """Show what the sources claim beside the figures that it bears on."""
+        if claims and not self._claims:
+            self._claims = claims
+            self.refresh()
+
     def refresh(self) -> None:
         """Explain the chosen figure on the decision as it is now."""
         self._shown = self._find()
@@ -82,7 +92,8 @@ class ExplainPanel(QWidget):
         if decision is None:
             return None
         known = session.reference.for_project(session.project)
-        explainer = Explainer(decision, self._live.labels, known.assumptions)
+        labels, assumptions = self._live.labels, known.assumptions
+        explainer = Explainer(decision, labels, assumptions, self._claims)
         workload_id = self._live.workload_id
         for figure in (self._wanted, "break_even.hours_per_day", "total"):
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
@@ -52,20 +53,24 @@ class OptionRow:
     is_ranked: bool
 
 
-def option_rows(decision: WorkloadDecision, labels: Labels) -> Iterator[OptionRow]:
-    """Yield the rows: ranked, other cards, to be quoted, excluded."""
-    best = decision.ranked[0] if decision.ranked else None
-    names = _Names(decision, labels)
-    for rank, option in enumerate(decision.ranked, start=1):
+def option_rows(decision: WorkloadDecision, names: OptionNames) -> Iterator[OptionRow]:
+    """Yield the rows: ranked, other cards, to be quoted, excluded.
+
+    Args:
+        decision: Of the workload looked at.
+        names: Fitting it, see `OptionNames.fitting`.
+    """
+    ranked, labels = decision.ranked, names.labels
+    lowest = f"✓ {labels.term('flag', 'lowest')}"
+    least = ranked[0].total if ranked else None
+    for rank, option in enumerate(ranked, start=1):
         is_best = rank == 1
-        gap = option.total - best.total if best else option.total
-        lowest = f"✓ {labels.term('flag', 'lowest')}"
+        gap = option.total - least if least is not None else option.total
         state = lowest if is_best else f"+{number_text.grouped(gap)}"
         yield _row(option, str(rank), state, "good" if is_best else "", names)
-    ranked = set(decision.ranking)
+    in_rank, other = set(decision.ranking), labels.term("flag", "other_group")
     for option in decision.options:
-        if option.feasible and option.id not in ranked:
-            other = labels.term("flag", "other_group")
+        if option.feasible and option.id not in in_rank:
             yield _row(option, _NONE, other, "neutral", names)
     for key in decision.missing:
         yield _missing_row(key, names)
@@ -74,15 +79,36 @@ def option_rows(decision: WorkloadDecision, labels: Labels) -> Iterator[OptionRo
             yield _excluded_row(option, names)
 
 
-class _Names:
-    """Names of options: short, as there is little room; tips say them in full."""
+class OptionNames:
+    """Names of options: short, as there is little room; tips say them in full.
 
-    def __init__(self, decision: WorkloadDecision, labels: Labels) -> None:
+    They stay while a slider moves, and are kept: putting hundreds of names together
+    takes longer than working out what the options cost.
+    """
+
+    def __init__(self, labels: Labels, shared_card: str) -> None:
         self.labels = labels
-        ranked = {option.price.accelerator for option in decision.ranked}
-        self._shared_card = next(iter(ranked)) if len(ranked) == 1 else ""
+        self._shared_card = shared_card
+        self.name = lru_cache(maxsize=None)(self._name)
+        self.detail = lru_cache(maxsize=None)(self._detail)
+        self.full = lru_cache(maxsize=None)(labels.option)
+        self.flags = lru_cache(maxsize=None)(self._flags)
 
-    def name(self, key: str) -> str:
+    @classmethod
+    def fitting(
+        cls, decision: WorkloadDecision, labels: Labels, known: OptionNames | None
+    ) -> OptionNames:
+        """Return names for a decision: those known, if they still fit."""
+        ranked = {option.price.accelerator for option in decision.ranked}
+        shared = next(iter(ranked)) if len(ranked) == 1 else ""
+        if known and known.labels is labels and known._shared_card == shared:  # noqa: SLF001
+            return known
+        return cls(labels, shared)
+
+    def _flags(self, flags: tuple[str, ...]) -> list[str]:
+        return [self.labels.term("flag", flag) for flag in flags]
+
+    def _name(self, key: str) -> str:
         """Return what is rented, without its card and who rents it out."""
         if key not in self.labels.offers:
             return key
@@ -90,7 +116,7 @@ class _Names:
         card = self.labels.card(price.accelerator)
         return self.labels.price_name(price).removeprefix(card).strip()
 
-    def detail(self, key: str) -> str:
+    def _detail(self, key: str) -> str:
         """Return the card, unless all have it, who rents it out, and the price."""
         if key not in self.labels.offers:
             return ""
@@ -109,9 +135,9 @@ class _Names:
 
 
 def _row(
-    option: Option, rank: str, state: str, tone: str, names: _Names, why: str = ""
+    option: Option, rank: str, state: str, tone: str, names: OptionNames, why: str = ""
 ) -> OptionRow:
-    per_useful, labels = option.per_useful_card_hour, names.labels
+    per_useful = option.per_useful_card_hour
     texts = (
         rank,
         names.name(option.id),
@@ -124,7 +150,7 @@ def _row(
         number_text.grouped(option.idle_card_hours / option.terms.months),
         state,
     )
-    tips = [labels.option(option.id), *([why] if why else []), *labels.flags(option)]
+    tips = [names.full(option.id), *([why] if why else []), *names.flags(option.flags)]
     return OptionRow(
         option_id=option.id,
         detail=names.detail(option.id),
@@ -136,7 +162,7 @@ def _row(
     )
 
 
-def _missing_row(key: str, names: _Names) -> OptionRow:
+def _missing_row(key: str, names: OptionNames) -> OptionRow:
     labels, none = names.labels, number_text.MISSING
     state = f"! {labels.term('flag', 'missing')}"
     offer = labels.offers.get(key)
@@ -145,13 +171,13 @@ def _missing_row(key: str, names: _Names) -> OptionRow:
         detail=names.detail(key),
         texts=(_NONE, names.name(key), none, none, none, none, none, state),
         tone="warning",
-        tip=labels.option(key),
+        tip=names.full(key),
         delivery=offer[1].delivery.value if offer else "",
         is_ranked=False,
     )
 
 
-def _excluded_row(option: Option, names: _Names) -> OptionRow:
+def _excluded_row(option: Option, names: OptionNames) -> OptionRow:
     labels = names.labels
     rules = {rule.id: rule for rule in labels.reference.rules}
     reasons = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
@@ -22,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from rackrate.gui.theme import Theme
-from rackrate.gui.workspaces.decide.option_rows import COLUMNS
+from rackrate.gui.workspaces.decide.option_rows import COLUMNS, OptionRow
 from rackrate.gui.workspaces.decide.options_table import (
     DELIVERY,
     DETAIL,
@@ -39,6 +41,7 @@ _TIGHT_BELOW = 620
 _GIVES_WAY = (COLUMNS.index("cards"), COLUMNS.index("idle"))
 _MARK = 9
 _GAP = 8
+_DIGITS = str.maketrans("123456789", "0" * 9)
 _HEAD_ROOM, _CELL_ROOM, _BADGE_ROOM = 18, 24, 30
 
 
@@ -67,8 +70,11 @@ class OptionsView(QTableView):
         for column in _GIVES_WAY:
             self.setColumnHidden(column, is_tight)
 
-    def fit_columns(self) -> None:
-        """Give every column the room it needs, and the name what is left."""
+    def fit_columns(self, rows: Sequence[OptionRow]) -> None:
+        """Give every column the room it needs, and the name what is left.
+
+        Digits are of one width, so figures of the same form are measured once.
+        """
         model, header = self.model(), self.horizontalHeader()
         horizontal = Qt.Orientation.Horizontal
         heads, cells = QFont(self.font()), QFontMetrics(self.font())
@@ -82,10 +88,8 @@ class OptionsView(QTableView):
             head = head_metrics.horizontalAdvance(
                 str(model.headerData(column, horizontal))
             )
-            texts = (
-                str(model.index(row, column).data()) for row in range(model.rowCount())
-            )
-            widest = max((cells.horizontalAdvance(text) for text in texts), default=0)
+            forms = {row.texts[column].translate(_DIGITS) for row in rows}
+            widest = max((cells.horizontalAdvance(form) for form in forms), default=0)
             room = _BADGE_ROOM if column == STATE else _CELL_ROOM
             width = max(head + _HEAD_ROOM, widest + room)
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)

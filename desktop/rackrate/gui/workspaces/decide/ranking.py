@@ -11,7 +11,12 @@ from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.section import Section
 from rackrate.gui.workspaces.decide.issues import issue_items
-from rackrate.gui.workspaces.decide.option_rows import COLUMNS, FIGURES, option_rows
+from rackrate.gui.workspaces.decide.option_rows import (
+    COLUMNS,
+    FIGURES,
+    OptionNames,
+    option_rows,
+)
 from rackrate.gui.workspaces.decide.options_table import OptionsModel
 from rackrate.gui.workspaces.decide.options_view import OptionsView
 from rackrate.services import number_text
@@ -33,6 +38,7 @@ class Ranking(QWidget):
         super().__init__()
         self._context = context
         self._live = live
+        self._names: OptionNames | None = None
         self.heading = label("section")
         self.model = OptionsModel(context.speaker, context.theme, self)
         self.view = OptionsView(context.theme)
@@ -72,8 +78,9 @@ class Ranking(QWidget):
         self.heading.setText(say(f"window.options.{key}", card=group))
         sign = number_text.currency_sign(labels.currency).strip()
         months = number_text.months(found.workload.months)
-        self.model.show_rows(tuple(option_rows(found, labels)), sign, months)
-        self.view.fit_columns()
+        self._names = OptionNames.fitting(found, labels, self._names)
+        self.model.show_rows(tuple(option_rows(found, self._names)), sign, months)
+        self.view.fit_columns(self.model.rows)
         items = [*issue_items(decision, found, labels, self._context.speaker)]
         self.issues.show_items(say("window.issues.title"), items)
         self._area.setVisible(bool(items))

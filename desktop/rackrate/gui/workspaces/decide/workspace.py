@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,10 +23,13 @@ from rackrate.gui.widgets.tabs import Tabs
 from rackrate.gui.workspaces.decide.explain_panel import ExplainPanel
 from rackrate.gui.workspaces.decide.lever_panel import LeverPanel
 from rackrate.gui.workspaces.decide.ranking import Ranking
+from rackrate.gui.workspaces.decide.slow_figures import KINDS, SlowFigures
 from rackrate.gui.workspaces.decide.why_panel import WhyPanel
 from rackrate.services.figures.break_even import break_even_figure
 from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.costs import cost_figure
+from rackrate.services.figures.mix import mix_figure
+from rackrate.services.figures.purchase import purchase_figure
 from rackrate.services.figures.tornado import tornado_figure
 from rackrate.services.figures.winner_map import winner_map_figure
 
@@ -34,7 +39,15 @@ FIGURES = (
     ("costs", cost_figure),
     ("sensitivity", tornado_figure),
     ("chance", chance_figure),
+    ("mix", mix_figure),
+    ("purchase", purchase_figure),
 )
+_WITH_GHOSTS = {"break_even": break_even_figure, "costs": cost_figure}
+_EXPLAINED = {
+    "break_even": "break_even.hours_per_day",
+    "mix": "mix.total_per_month",
+    "purchase": "purchase.break_even_months",
+}
 SIDE_MILLISECONDS = 120
 """The sentences at the side may be this late: the eye is on the figure."""
 
@@ -53,6 +66,7 @@ class DecideWorkspace(QWidget):
         self.levers = LeverPanel(context, live)
         self.tabs = Tabs(len(FIGURES))
         self.figure = FigurePanel(context.theme)
+        self.slow = SlowFigures(context, live)
         self.ranking = Ranking(context, live)
         self.side_tabs = Tabs(2)
         self.why = WhyPanel(context, live)
@@ -61,9 +75,11 @@ class DecideWorkspace(QWidget):
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=SIDE_MILLISECONDS)
         self._later.timeout.connect(self._show_side)
-        self.tabs.chosen.connect(self._show_figure)
+        self.tabs.chosen.connect(self._choose_figure)
+        self.slow.changed.connect(self._show_thought)
         self.side_tabs.chosen.connect(self._show_side)
         self.ranking.figure_chosen.connect(self.explain.explain)
+        self.levers.ghosts.changed.connect(self._show_figure)
         live.changed.connect(self.refresh)
         context.speaker.language_changed.connect(self.refresh)
         self.refresh()
@@ -137,23 +153,47 @@ class DecideWorkspace(QWidget):
         self.tabs.set_words([say(f"window.figure.{name}") for name, _ in FIGURES])
         words = [say("window.decide.why"), say("window.decide.explain")]
         self.side_tabs.set_words(words)
-        is_working = self._live.decision is not None and not self._live.is_thorough
-        self.working.setText(say("window.decide.working") if is_working else "")
         self._show_figure()
         self.ranking.refresh()
         if not self._later.isActive():
             self._later.start()
 
+    def _choose_figure(self, number: int) -> None:
+        self._show_figure()
+        explained = _EXPLAINED.get(FIGURES[number][0])
+        if explained is not None:
+            self.explain.explain(explained)
+
+    def _show_thought(self) -> None:
+        self._show_figure()
+        self.explain.take_claims(self.slow.claims)
+
     def _show_figure(self, _number: int = 0) -> None:
+        is_fresh = self._draw_figure()
+        self.figure.view.mark_stale(stale=not is_fresh)
+        say, live = self._context.speaker.say, self._live
+        text = "" if is_fresh else say("mix_purchase.window.stale")
+        if is_fresh and live.decision is not None and not live.is_thorough:
+            text = say("window.decide.working")
+        self.working.setText(text)
+
+    def _draw_figure(self) -> bool:
+        """Draw the chosen figure; return whether it is that of the moment."""
         found, labels = self._live.workload, self._live.labels
         empty = self._context.speaker.say("window.decide.no_figure")
         if found is None:
             self.figure.show_figure(lambda _w, _h: None, "")
-            return
-        make = FIGURES[self.tabs.current][1]
+            return True
+        name, make = FIGURES[self.tabs.current]
+        if name in KINDS:
+            return self.slow.show(name, self.figure)
+        if name in _WITH_GHOSTS:
+            behind = self.levers.ghosts.behind(found)
+            make = partial(_WITH_GHOSTS[name], ghosts=behind)
         self.figure.show_figure(
             lambda width, height: make(found, labels, width, height), empty
         )
+        return True
 
     def _show_side(self, _number: int = 0) -> None:
         chosen = self.side_tabs.current

@@ -1,0 +1,71 @@
+"""The parts of an explanation: what a figure is, how it was reached, from what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.services import number_text
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One figure that an explanation starts from."""
+
+    name: str
+    value: str
+    source: str
+    confidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How one figure was reached.
+
+    Attributes:
+        path: The figure's name, to ask for it again.
+        title: What it is, and its value.
+        formula: The rule in words.
+        steps: The rule with values, a step each, the result last.
+        inputs: What it starts from, each with its source.
+        places: Where else the figure stands.
+    """
+
+    path: str
+    title: str
+    formula: str
+    steps: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    places: tuple[str, ...]
+
+    def lines(self) -> Iterator[str]:
+        """Yield the explanation for a terminal or the clipboard."""
+        yield self.title
+        yield f"  {self.formula}"
+        yield from (f"  {step}" for step in self.steps)
+        for one in self.inputs:
+            confidence = f" ({one.confidence})" if one.confidence else ""
+            yield f"  · {one.name}: {one.value} — {one.source}{confidence}"
+        yield f"  → {'; '.join(self.places)}"
+
+
+def shown(number: Decimal | int) -> str:
+    """Return a figure of a derivation: up to four decimals, no trailing zeros.
+
+    Example:
+        >>> shown(8), shown(Decimal("4177.77778"))
+        ('8', '4,177.7778')
+    """
+    text = number_text.grouped(Decimal(number), 4)
+    return text.rstrip("0").rstrip(".")
+
+
+def each(*inputs: Iterable[Input]) -> Iterator[Input]:
+    """Yield each input once, in order."""
+    seen: set[Input] = set()
+    for group in inputs:
+        for one in group:
+            if one not in seen:
+                seen.add(one)
+                yield one

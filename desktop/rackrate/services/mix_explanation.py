@@ -1,0 +1,195 @@
+"""How the figures of a mix were reached: of one workload, or of all together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rackrate.domain.units import ChargeCategory
+from rackrate.engine.claims import ClaimResult
+from rackrate.engine.decision import Decision
+from rackrate.engine.mix import cheapest_mix
+from rackrate.engine.mix_plan import Mix, PlanLine
+from rackrate.engine.option import Option
+from rackrate.engine.workload_decision import WorkloadDecision
+from rackrate.services import number_text
+from rackrate.services.explained import Explanation, Input, each
+from rackrate.services.labels import Labels
+
+MIX_FIGURES = (
+    "total_per_month",
+    "all_fixed",
+    "all_metered",
+    "saving_vs_all_fixed",
+    "saving_vs_all_metered",
+)
+CLAIMS_ABOUT_MIXES = ("X6", "A20-two-cards", "A22", "A23")
+"""What article A says of its own mixed plan."""
+_MOST_INPUTS = 4
+_SAVING = "saving_vs_"
+
+Inputs = Callable[[Option], Iterable[Input]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A mix and the workloads that it serves."""
+
+    mix: Mix
+    workloads: tuple[WorkloadDecision, ...]
+
+    def option(self, option_id: str) -> Option:
+        """Return an option of any of the workloads."""
+        for workload in self.workloads:
+            for option in workload.options:
+                if option.id == option_id:
+                    return option
+        raise KeyError(option_id)
+
+    def baseline(self, name: str) -> Decimal | None:
+        """Return what a pure plan costs, None where there is none."""
+        return self.mix.all_fixed if name == "all_fixed" else self.mix.all_metered
+
+
+class MixExplainer:
+    """Explains `mix.…`; without a workload, the plan for all of them together."""
+
+    def __init__(
+        self,
+        decision: Decision,
+        labels: Labels,
+        inputs: Inputs,
+        claims: Sequence[ClaimResult],
+    ) -> None:
+        self._decision = decision
+        self._labels = labels
+        self._inputs = inputs
+        self._claims = claims
+
+    def paths(self, workload: WorkloadDecision | None) -> Iterator[str]:
+        """Yield every path that can be explained of one workload's mix, or of all."""
+        case = self._case(workload)
+        if case is None or not case.mix.plan:
+            return
+        start = f"{workload.workload.id}.mix" if workload else "mix"
+        for figure in MIX_FIGURES:
+            baseline = figure.removeprefix(_SAVING)
+            if figure == "total_per_month" or case.baseline(baseline) is not None:
+                yield f"{start}.{figure}"
+
+    def explain(
+        self, path: str, workload: WorkloadDecision | None, figure: str
+    ) -> Explanation:
+        """Return how a figure of a mix was reached.
+
+        Raises:
+            KeyError: There is no such figure.
+        """
+        case = self._case(workload)
+        if case is None or not case.mix.plan or figure not in MIX_FIGURES:
+            raise KeyError(path)
+        if figure == "total_per_month":
+            return self._explanation(path, figure, case, self._total_steps(case))
+        name = figure.removeprefix(_SAVING)
+        amount = case.baseline(name)
+        if amount is None:
+            raise KeyError(path)
+        if figure == name:
+            steps = [f"{self._name_of(name)} = {self._money(amount)}"]
+        else:
+            total, share = case.mix.total_per_month, self._share(case.mix, name)
+            shown = self._money(amount)
+            steps = [f"({shown} − {self._money(total)}) ÷ {shown} = {share}"]
+        return self._explanation(path, figure, case, steps)
+
+    def _case(self, workload: WorkloadDecision | None) -> _Case | None:
+        if workload is not None:
+            mix = workload.mix or cheapest_mix([workload])
+            return _Case(mix, (workload,)) if mix else None
+        found = self._decision
+        return _Case(found.mix, found.workloads) if found.mix else None
+
+    def _say(self, key: str, /, **values: object) -> str:
+        return self._labels.say(f"mix_purchase.explain.{key}", **values)
+
+    def _name_of(self, baseline: str) -> str:
+        key = "plan_fixed" if baseline == "all_fixed" else "plan_metered"
+        return self._labels.say(f"mix_purchase.mix.{key}")
+
+    def _money(self, amount: Decimal) -> str:
+        return number_text.money(amount, self._labels.currency, 2)
+
+    @staticmethod
+    def _share(mix: Mix, baseline: str) -> str:
+        is_fixed = baseline == "all_fixed"
+        share = mix.saving_vs_all_fixed if is_fixed else mix.saving_vs_all_metered
+        return number_text.MISSING if share is None else number_text.percent(share)
+
+    def _total_steps(self, case: _Case) -> list[str]:
+        lines = [self._line(line) for line in case.mix.plan]
+        amounts = " + ".join(self._money(line.per_month) for line in case.mix.plan)
+        gap = case.mix.gap
+        sure = self._labels.say("mix_purchase.mix.proven")
+        if gap > 0:
+            shown = number_text.percent(Decimal(str(gap)), 2)
+            sure = self._labels.say("mix_purchase.mix.not_proven", gap=shown)
+        return [*lines, sure, f"{amounts} = {self._money(case.mix.total_per_month)}"]
+
+    def _line(self, line: PlanLine) -> str:
+        return f"{self._labels.plan_line(line)}: {self._money(line.per_month)}"
+
+    def _explanation(
+        self, path: str, figure: str, case: _Case, steps: Sequence[str]
+    ) -> Explanation:
+        value = steps[-1].rpartition(" = ")[2]
+        baseline = figure.removeprefix(_SAVING)
+        is_total = figure == "total_per_month"
+        whose = self._whose(case)
+        rests_on = self._plan(case) if is_total else self._pure(case, baseline)
+        return Explanation(
+            path=path,
+            title=self._say(f"title_{figure}", whose=whose, value=value),
+            formula=self._say(f"formula_{'saving' if figure != baseline else figure}"),
+            steps=tuple(steps),
+            inputs=tuple(each(*map(self._inputs, rests_on), self._claimed())),
+            places=(self._say("places_mix"),),
+        )
+
+    def _whose(self, case: _Case) -> str:
+        """Return for what the mix is: one workload's name, or how many there are."""
+        if len(case.workloads) > 1:
+            return self._say("whose_all", count=len(case.workloads))
+        workload = case.workloads[0].workload
+        return workload.title or workload.id
+
+    @staticmethod
+    def _plan(case: _Case) -> list[Option]:
+        return [case.option(line.option) for line in case.mix.plan]
+
+    def _pure(self, case: _Case, baseline: str) -> list[Option]:
+        """Return the cheapest options of a pure plan: what its money rests on."""
+        wants_metered = baseline == "all_metered"
+        ranked = [option for w in case.workloads for option in w.ranked]
+        mine = [
+            option
+            for option in ranked
+            if (option.category is ChargeCategory.METERED) == wants_metered
+        ]
+        return [*mine[:_MOST_INPUTS], *self._plan(case)]
+
+    def _claimed(self) -> Iterator[Input]:
+        """Yield what the article claims of its mix, beside what it comes to."""
+        for result in self._claims:
+            if result.claim.id in CLAIMS_ABOUT_MIXES:
+                yield claim_input(result, self._labels)
+
+
+def claim_input(result: ClaimResult, labels: Labels) -> Input:
+    """Return a claim as something that stands beside a figure."""
+    return Input(
+        name=f"{result.claim.id} {result.claim.text[labels.language]}",
+        value=result.arithmetic or number_text.MISSING,
+        source=result.claim.source,
+        confidence=labels.say(f"claims.state.{result.state}"),
+    )
