@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
@@ -20,22 +21,33 @@ from rackrate.locations import Locations
 from rackrate.services.catalog_changes import catalog_changes
 from rackrate.services.catalog_rules import catalog_problems
 from rackrate.services.claims_json import claim_lines, claims_json
+from rackrate.services.comparison_setup import rfq_for
 from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
+from rackrate.services.document_kind import DocumentKind
 from rackrate.services.explanation import Explainer, Explanation
 from rackrate.services.labels import Labels
 from rackrate.services.ports import OpenedProject
+from rackrate.services.price_anomalies import with_price_anomalies
 from rackrate.services.progress import Progress, SilentProgress
+from rackrate.services.reading_text import storing_lines
 from rackrate.services.report import Report, digest_of
 from rackrate.services.words import Words
 from rackrate.store.atomic_file import write_atomically
 from rackrate.store.catalog_files import PRICES, read_catalogs
 from rackrate.store.claim_file import read_claims
+from rackrate.store.import_templates import ImportTemplates
+from rackrate.store.imported_prices import StoredQuote, store_quote
 from rackrate.store.library import CatalogLibrary
 from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
 from rackrate.store.resource_files import read_reference, read_words
 from rackrate.store.settings import with_settings
+from rackrate.store.vendor_profiles import read_vendor_profiles
+
+if TYPE_CHECKING:
+    from rackrate.domain.vendor_reading import Reading
+    from rackrate.ingest.importer import Importer, OpenedQuote
 
 _PATHS_SHOWN = 8
 
@@ -51,6 +63,14 @@ class CheckedCatalogs:
     def summary(self) -> str:
         """One line for a person."""
         return f"{self.catalogs} catalogs, {self.prices} prices: every rule holds"
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteRead:
+    """A vendor's file in memory, and what was understood of it."""
+
+    opened: OpenedQuote
+    reading: Reading
 
 
 class Application:
@@ -102,14 +122,13 @@ class Application:
 
     def decide(self, opened: OpenedProject) -> Decision:
         """Return what to rent for an engagement."""
-        return decide(opened.project, opened.catalogs, self.reference)
+        found = decide(opened.project, opened.catalogs, self.reference)
+        return with_price_anomalies(found, opened.catalogs)
 
     def decision_json(self, opened: OpenedProject) -> dict[str, object]:
         """Return a decision as the JSON that scripts read."""
         decision = self.decide(opened)
-        return decision_json(
-            decision, opened.catalogs, self._known(opened), self.words
-        )
+        return decision_json(decision, opened.catalogs, self._known(opened), self.words)
 
     def decision_text(self, opened: OpenedProject, language: Language) -> str:
         """Return a decision as lines for a terminal."""
@@ -129,6 +148,7 @@ class Application:
             self.decide(opened),
             self._labels(opened, language),
             self._known(opened).assumptions,
+            self.claims,
         )
         try:
             return explainer.explain(path)
@@ -164,6 +184,7 @@ class Application:
             labels=self._labels(opened, language),
             issued_on=opened.project.basis.as_of,
             digest=digest_of(result, table_from(opened.project)),
+            claims=self.claims,
         )
 
     def write_workbook(
@@ -185,13 +206,31 @@ class Application:
         path: Path,
         language: Language,
         progress: Progress | None = None,
+        *,
+        kind: DocumentKind = DocumentKind.FULL,
+        without: Sequence[str] = (),
     ) -> Path:
-        """Write the PDF proposal and return where it is."""
-        from rackrate.publish.proposal.document import write_proposal  # noqa: PLC0415
+        """Write the PDF proposal, without some sections, and return where it is.
 
+        Raises:
+            RefusedInputError: It cannot be written, or a section is not known.
+        """
+        from rackrate.publish.proposal.document import write_proposal  # noqa: PLC0415
+        from rackrate.publish.proposal.document_plan import planned  # noqa: PLC0415
+
+        sections = planned(kind, without)
         report = self.report(opened, language)
         fonts = self.locations.resources / "fonts"
-        return write_proposal(report, fonts, path, progress or SilentProgress())
+        told = progress or SilentProgress()
+        return write_proposal(report, fonts, path, told, sections)
+
+    def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
+        """Write the form on which vendors quote for an engagement's scope."""
+        from rackrate.publish.rfq_workbook import write_rfq  # noqa: PLC0415
+
+        project, decision = opened.project, self.decide(opened)
+        asked = rfq_for(project, decision, self._labels(opened, language))
+        return write_rfq(asked, self.words, path)
 
     def missing_glyphs(self, opened: OpenedProject) -> list[tuple[str, str]]:
         """Return (character, where) for text that no document font can show."""
@@ -218,16 +257,68 @@ class Application:
         return [*written, decision]
 
     @cached_property
-    def _claims(self) -> tuple[ClaimResult, ...]:
+    def claims(self) -> tuple[ClaimResult, ...]:
+        """What the sources claim, recomputed."""
         return recomputed_claims(read_claims(self.locations.resources / "claims.toml"))
 
     def claims_json(self) -> dict[str, object]:
         """Return what the sources claim, recomputed, as scripts read it."""
-        return claims_json(self._claims)
+        return claims_json(self.claims)
 
     def claim_lines(self, language: Language) -> list[str]:
         """Return what the sources claim, recomputed, as lines for a terminal."""
-        return list(claim_lines(self._claims, self.words, language))
+        return list(claim_lines(self.claims, self.words, language))
+
+    @cached_property
+    def templates(self) -> ImportTemplates:
+        """How vendors' layouts are read, as a person settled it."""
+        return ImportTemplates(self.locations.personal_catalogs.parent / "templates")
+
+    @cached_property
+    def importer(self) -> Importer:
+        """Reads vendors' spreadsheets."""
+        from rackrate.ingest.importer import Importer  # noqa: PLC0415
+        from rackrate.ingest.understanding.vocabulary import (  # noqa: PLC0415
+            Vocabulary,
+        )
+
+        profiles = read_vendor_profiles(self.locations.resources)
+        words = Vocabulary.of(profiles, self.reference.accelerators)
+        return Importer(words, self.templates.all, self.library.catalogs, _today)
+
+    def read_quote(self, path: Path, template: str | None) -> QuoteRead:
+        """Return what a vendor's spreadsheet says; nothing is written.
+
+        Raises:
+            RefusedInputError: The file or the template cannot be read.
+        """
+        chosen = self.templates.find(template) if template else None
+        opened = self.importer.open(path)
+        return QuoteRead(opened, opened.understand(template=chosen))
+
+    def store_quote(self, quote: QuoteRead, provider: str, into: Path) -> StoredQuote:
+        """Put the answered prices of a quote into a folder of catalogs.
+
+        Raises:
+            RefusedInputError: There is nothing to store, or it cannot be written.
+        """
+        return store_quote(quote.reading, quote.opened.prices, provider, into)
+
+    def storing_lines(self, stored: StoredQuote, language: Language) -> list[str]:
+        """Return what an import changed, as lines for a terminal."""
+        merge = stored.merge
+        changes = catalog_changes([merge.before], [merge.after])
+        return [
+            *change_lines(changes, self.words, language),
+            *storing_lines(
+                self.words,
+                language,
+                stored=stored.stored,
+                held_back=stored.held_back,
+                absent=merge.absent,
+                paths=[str(path) for path in stored.paths],
+            ),
+        ]
 
     def check_catalogs(self, folder: Path) -> CheckedCatalogs:
         """Return how much was checked.

@@ -19,7 +19,10 @@ from rackrate.app import Application
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.locations import program_version, usual_locations
+from rackrate.services.document_kind import DocumentKind
 from rackrate.services.problem_text import refusal_lines
+from rackrate.services.reading_json import reading_json, refusal_json
+from rackrate.services.reading_text import reading_lines
 
 _DONE, _REFUSED, _USAGE = 0, 1, 2
 
@@ -49,6 +52,7 @@ def _dispatch(
         "demo": _demo,
         "evaluate": _evaluate,
         "export": _export,
+        "import": _import,
         "catalog": _catalog,
         "claims": _claims,
     }
@@ -95,9 +99,45 @@ def _export(options: argparse.Namespace, application: Application) -> int:
     if options.xlsx:
         _print(str(application.write_workbook(opened, Path(options.xlsx), language)))
     if options.pdf:
-        _print(str(application.write_proposal(opened, Path(options.pdf), language)))
+        written = application.write_proposal(
+            opened,
+            Path(options.pdf),
+            language,
+            kind=DocumentKind(options.document),
+            without=options.without or (),
+        )
+        _print(str(written))
     if options.rfq:
         _print(str(application.write_rfq(opened, Path(options.rfq), language)))
+    return _DONE
+
+
+def _import(options: argparse.Namespace, application: Application) -> int:
+    words, language = application.words, _language()
+    if options.into and not options.provider:
+        fault = Problem("provider_needed", "", {}, Severity.ERROR)
+        raise RefusedInputError("--into", [fault])
+    try:
+        quote = application.read_quote(Path(options.file), options.template)
+    except RefusedInputError as refused:
+        if options.json:
+            name = Path(options.file).name
+            refusal = refusal_json(name, refused, words, language)
+            _print(json.dumps(refusal, ensure_ascii=False, indent=1))
+        raise
+    stored = None
+    if options.into:
+        into = Path(options.into)
+        stored = application.store_quote(quote, options.provider, into)
+    if options.json:
+        result = reading_json(quote.reading, words, language)
+        _print(json.dumps(result, ensure_ascii=False, indent=1))
+        return _DONE
+    reference = application.reference
+    for line in reading_lines(quote.reading, words, language, reference):
+        _print(line)
+    for line in application.storing_lines(stored, language) if stored else ():
+        _print(line)
     return _DONE
 
 
@@ -172,6 +212,7 @@ def _parser() -> argparse.ArgumentParser:
               rackrate evaluate case.toml             options, break-even and verdict
               rackrate evaluate case.toml --set train.hours_per_day=18 --json
               rackrate export case.toml --pdf offer.pdf --xlsx model.xlsx --lang en
+              rackrate import quote.xlsx              what a vendor's sheet says
               rackrate catalog check catalogs         what every catalog must obey
               rackrate claims                         what articles claim, recomputed
 
@@ -189,6 +230,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_demo(verbs)
     _add_evaluate(verbs)
     _add_export(verbs)
+    _add_import(verbs)
     _add_catalog(verbs)
     claims = verbs.add_parser("claims", help="what the sources claim, recomputed")
     claims.add_argument("--json", action="store_true", help="for scripts")
@@ -235,7 +277,8 @@ def _add_evaluate(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--explain",
         metavar="PATH",
         help="how a figure was reached: WORKLOAD.options.OPTION.total, "
-        "WORKLOAD.break_even.hours_per_day, WORKLOAD.verdict.gap",
+        "WORKLOAD.break_even.hours_per_day, WORKLOAD.verdict.gap, "
+        "mix.total_per_month, WORKLOAD.purchase.break_even_months",
     )
 
 
@@ -248,7 +291,34 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--rfq", metavar="PATH", help="a form on which vendors quote for this scope"
     )
     verb.add_argument("--lang", choices=("zh", "en"), default="zh")
+    verb.add_argument(
+        "--document",
+        choices=(DocumentKind.FULL.value, DocumentKind.SHORT.value),
+        default=DocumentKind.FULL.value,
+        help="the full proposal, or a short one of four pages (default: full)",
+    )
+    verb.add_argument(
+        "--without",
+        action="append",
+        metavar="SECTION",
+        help="leave a section out of the proposal, such as costs; repeatable",
+    )
     _add_catalogs(verb)
+
+
+def _add_import(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    verb = verbs.add_parser(
+        "import", help="read a vendor's spreadsheet; without --into nothing is written"
+    )
+    verb.add_argument("file", help="xlsx, xls, xlsb, ods, csv, tsv or an HTML table")
+    verb.add_argument("--json", action="store_true", help="for scripts")
+    verb.add_argument("--provider", metavar="ID", help="whose prices these are")
+    verb.add_argument(
+        "--template", metavar="T", help="how to read the layout: an id, or a file"
+    )
+    verb.add_argument(
+        "--into", metavar="DIR", help="folder of catalogs to put the prices into"
+    )
 
 
 def _add_catalogs(verb: argparse.ArgumentParser) -> None:

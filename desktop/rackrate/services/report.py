@@ -17,6 +17,7 @@ from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.price import Price
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
+from rackrate.engine.claims import ClaimResult
 from rackrate.engine.decision import Decision
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
@@ -60,6 +61,8 @@ class Report:
         digest: Hash of the inputs and results; equal in both documents.
         document_id: Short name of the digest, printed on every page.
         issued_on: The date printed on the documents.
+        claims: What the sources claim, recomputed.
+        is_draft: Every page is to say so.
     """
 
     project: Project
@@ -70,6 +73,8 @@ class Report:
     labels: Labels
     issued_on: date
     digest: str
+    claims: tuple[ClaimResult, ...] = ()
+    is_draft: bool = False
 
     @property
     def language(self) -> Language:
@@ -80,6 +85,13 @@ class Report:
     def document_id(self) -> str:
         """The short name that workbook and proposal share."""
         return f"RR-{self.digest[:_ID_LENGTH].upper()}"
+
+    @property
+    def adviser(self) -> str:
+        """Who prepared the documents: as the project says, else its brand."""
+        named = self.project.client.prepared_by[self.language]
+        brand = self.project.brand
+        return named or (brand.signs_as(self.language) if brand else "")
 
     def price(self, key: str) -> tuple[Provider, Price]:
         """Return a price and its provider by `provider/sku_price_id`.

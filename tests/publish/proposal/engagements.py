@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
-from tests.support.builders import catalog, node, price, project, workload
+from tests.support.builders import CARD, catalog, node, price, project, workload
 
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.project import Client, Project
+from rackrate.domain.units import Evidence, WorkloadKind
+from rackrate.domain.work import Work, WorkMethod
 
 Engagement = tuple[Project, list[Catalog]]
 LONG_ZH = (
@@ -81,6 +84,57 @@ def nobody_named() -> Engagement:
     return project(workload()), [catalog(price(), node())]
 
 
+def hybrid() -> Engagement:
+    """Return a week with peaks: a server as the base, cards by the hour above it."""
+    asked = workload(kind=WorkloadKind.INFERENCE_STEADY, months=3, title="Service")
+    week = asked.with_profile(((16,) * 10 + (8,) * 14) * 7)
+    return project(week, client=CLIENT), [
+        catalog(price(amount="2"), node(amount="8000"))
+    ]
+
+
+def tie() -> Engagement:
+    """Return two offers that are less than two in a hundred apart."""
+    near = price("other/hour", amount="3.60")
+    return project(workload(), client=CLIENT), [catalog(price(), near)]
+
+
+def not_comparable() -> Engagement:
+    """Return a server of other cards, without a ratio that would compare them."""
+    other = node("h100/month", amount="84480", accelerator="h100")
+    asked = workload(accelerators=(CARD, "h100"))
+    return project(asked, client=CLIENT), [catalog(price(), other)]
+
+
+def estimated() -> Engagement:
+    """Return inference that is sized by a rate nobody measured."""
+    work = Work(
+        WorkMethod.INFERENCE,
+        Decimal(8),
+        tokens_per_second=Decimal(10_000),
+        tokens_per_second_per_card=Decimal(2400),
+    )
+    asked = workload(kind=WorkloadKind.INFERENCE_STEADY, work=work, months=2)
+    return project(asked, client=CLIENT), [catalog(price(), node())]
+
+
+def estimated_price() -> Engagement:
+    """Return a project whose catalog holds a dearer price that is only estimated."""
+    guess = price("guess/hour", amount="9", evidence=Evidence.ESTIMATE)
+    return project(workload(), client=CLIENT), [catalog(price(), guess)]
+
+
+def many_workloads() -> Engagement:
+    """Return five workloads, no price for the last one."""
+    asked = [
+        workload(f"w{n}", title=f"Need {n}", hours_per_day=2 + 3 * n) for n in range(4)
+    ]
+    asked.append(
+        workload("w4", title="Need 4", physical_isolation=True, accelerators=("h100",))
+    )
+    return project(*asked, client=CLIENT), [catalog(price(), node())]
+
+
 def in_dollars() -> Engagement:
     """Return prices in a currency without a rate, and nothing in yuan."""
     foreign = price(billing_currency="USD")
@@ -98,6 +152,12 @@ ALL = {
         twenty_options,
         long_names,
         nobody_named,
+        hybrid,
+        tie,
+        not_comparable,
+        estimated,
+        estimated_price,
+        many_workloads,
         in_dollars,
     )
 }

@@ -18,8 +18,19 @@ from tests.support.pdf_text import (
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
-from rackrate.publish.proposal.document import SECTIONS, rendered, write_proposal
+from rackrate.publish.proposal.certainty import flipping
+from rackrate.publish.proposal.document import (
+    rendered,
+    sections_shown,
+    write_proposal,
+)
+from rackrate.publish.proposal.document_plan import FULL, planned
 from rackrate.services import number_text
+from rackrate.services.bearing_claims import bearing_claims
+from rackrate.services.document_kind import DocumentKind
+from rackrate.services.figures.break_even import break_even_figure
+from rackrate.services.figures.tornado import tornado_figure
+from rackrate.services.figures.winner_map import winner_map_figure
 from rackrate.services.progress import SilentProgress
 from rackrate.services.report import Report
 
@@ -61,10 +72,86 @@ def language(request: pytest.FixtureRequest) -> Language:
     return Language(request.param)
 
 
-def test_it_has_ten_to_twenty_pages(
+def test_it_has_twelve_or_thirteen_pages(
     read: dict[Language, list[str]], language: Language
 ) -> None:
-    assert 10 <= len(read[language]) <= 20
+    assert 12 <= len(read[language]) <= 13
+
+
+def test_the_short_one_has_four_and_says_where_the_rest_is(
+    reports: dict[Language, Report],
+    fonts: Path,
+    language: Language,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "short.pdf"
+    sections = planned(DocumentKind.SHORT)
+    write_proposal(reports[language], fonts, path, SilentProgress(), sections)
+    read, say = pages(path), reports[language].labels.say
+    assert len(read) == 4
+    assert say("proposal.furniture.elsewhere") in read[1]
+    told = without_spaces(read)
+    for source in reports[language].sources():
+        assert without_spaces([f"S{source.number}{source.title}"])[:20] in told
+    if has_line_reader():
+        assert badly_broken(path) == []
+
+
+def test_the_summary_is_one_page_and_begins_with_the_recommendations(
+    read: dict[Language, list[str]],
+    reports: dict[Language, Report],
+    language: Language,
+) -> None:
+    report = reports[language]
+    text = without_spaces(read[language][1:2])
+    places = []
+    for decision in report.decision.workloads:
+        headline = report.labels.headline(decision).replace(" ", "").replace(",", "")
+        places.append(text.index(headline))
+        assert (
+            report.labels.break_even_short(decision.verdict.headline, decision).replace(
+                " ", ""
+            )
+            in text
+        )
+    assert places == sorted(places)
+    assert f"2{report.labels.say('proposal.needs.title')}".replace(" ", "") in (
+        without_spaces(read[language][2:3])
+    )
+
+
+def test_every_figure_states_its_finding_and_is_numbered(
+    read: dict[Language, list[str]],
+    reports: dict[Language, Report],
+    language: Language,
+) -> None:
+    report, text = reports[language], without_spaces(read[language])
+    makers = (break_even_figure, winner_map_figure)
+    for decision in report.decision.workloads:
+        figures = [make(decision, report.labels, 400.0, 200.0) for make in makers]
+        if flipping(decision):
+            figures.append(tornado_figure(decision, report.labels, 400.0, 200.0))
+        for figure in figures:
+            assert figure is not None
+            assert figure.title.replace(" ", "").replace(",", "") in text
+    word = "图" if language is Language.ZH else "Figure"
+    count = text.count(word)
+    assert f"{word}1" in text
+    assert count >= 12
+
+
+def test_a_claim_that_does_not_hold_stands_with_its_recomputation(
+    read: dict[Language, list[str]],
+    reports: dict[Language, Report],
+    language: Language,
+) -> None:
+    report, text = reports[language], without_spaces(read[language])
+    cards = {report.price(key)[1].accelerator for key in report.keys_shown()}
+    told = [r for r in bearing_claims(report.claims, cards) if r.state != "holds"]
+    for result in told[:4]:
+        claim = result.claim
+        for said in (result.arithmetic, claim.text[language], claim.why[language]):
+            assert without_spaces([said]) in text
 
 
 def test_every_font_is_embedded_and_bold_is_a_face_of_its_own(
@@ -88,7 +175,8 @@ def test_totals_months_and_gaps_of_every_ranked_option_stand_in_it(
             amounts = (option.total, option.per_month, option.total - best)
             for amount in amounts[: 3 if option.total > best else 2]:
                 assert number_text.grouped(amount).replace(",", "") in text
-            assert number_text.grouped(option.total, 2).replace(",", "") in text
+        exact = number_text.grouped(decision.ranked[0].total, 2)
+        assert exact.replace(",", "") in text
 
 
 def test_what_is_awaited_or_excluded_is_named(
@@ -153,7 +241,8 @@ def test_the_outline_leads_to_every_section(
     language: Language,
 ) -> None:
     found = outline(written[language])
-    for number, name in enumerate(SECTIONS, start=1):
+    shown = sections_shown(reports[language], FULL)
+    for number, name in enumerate(shown, start=1):
         title = reports[language].labels.say(f"proposal.{name}.title")
         page = read[language][found[f"{number} {title}"] - 1]
         assert title in page

@@ -1,4 +1,4 @@
-"""Where the answer turns: the break-even of each workload and its switch points."""
+"""Where the answer turns and how sure it is: a page of figures for each workload."""
 
 from __future__ import annotations
 
@@ -8,46 +8,85 @@ from rackrate.engine.break_even import BreakEven, BreakEvenState
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.certainty import (
+    flipping,
+    heaviest_text,
+    is_nearly_sure,
+    spread_text,
+)
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.figure_drawing import FigureBlock
-from rackrate.publish.proposal.grid import Column, Grid
+from rackrate.publish.proposal.figures import figure_block
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import MEASURE
 from rackrate.services.figures.break_even import break_even_figure
+from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.figure import Figure
+from rackrate.services.figures.tornado import tornado_figure
+from rackrate.services.figures.winner_map import winner_map_figure
 
-_HEIGHT = 212.0
+_CURVES, _MAP = 130.0, 106.0
+_TORNADO_ROW, _TORNADO_FRAME, _MOST_INPUTS = 11.5, 40.0, 8
+_CHANCE_ROW, _CHANCE_FRAME, _MOST_OPTIONS = 11.0, 12.0, 8
 
 
 def break_even(c: Composition) -> Iterator[Block]:
-    """Yield for each workload the figure, its reading and the switch points."""
+    """Yield for each workload the figures, their reading and the switch points."""
     yield c.section("break_even")
     yield c.intro(c.say("break_even.intro"))
     for decision in c.report.decision.workloads:
         yield c.subsection(c.workload(decision.workload))
-        found = decision.verdict.headline
-        if found is None:
-            yield c.paragraph(c.say("break_even.no_pair"))
-        figure = break_even_figure(decision, c.labels, MEASURE, _HEIGHT)
-        if figure is not None:
-            yield _drawn(c, decision, figure)
-        if found is not None:
-            yield c.paragraph(_reading(c, found, decision))
-        if decision.verdict.switch_points:
-            yield _switches(c, decision)
+        yield from _turning(c, decision)
+        yield from _sureness(c, decision)
 
 
-def _drawn(c: Composition, decision: WorkloadDecision, figure: Figure) -> Block:
-    workload = c.workload(decision.workload)
-    caption = c.next_figure(c.say("break_even.figure", workload=workload))
-    return FigureBlock(
-        figure,
-        [
-            c.paragraph(figure.title, c.styles.caption),
-            c.paragraph(figure.subtitle, c.styles.cell_small),
-        ],
-        [c.paragraph(caption, c.styles.cell_small)],
-    )
+def _turning(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
+    found = decision.verdict.headline
+    figure = break_even_figure(decision, c.labels, MEASURE, _CURVES)
+    if figure is not None:
+        yield figure_block(c, figure, decision)
+    if found is None:
+        yield c.paragraph(c.say("break_even.no_pair"), c.styles.remark)
+    else:
+        yield c.paragraph(_reading(c, found, decision), c.styles.remark)
+    figure = winner_map_figure(decision, c.labels, MEASURE, _MAP)
+    if figure is not None:
+        yield figure_block(c, figure, decision)
+
+
+def _sureness(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
+    for figure in _sureness_figures(c, decision):
+        yield figure_block(c, figure, decision)
+    told = spread_text(c, decision) + heaviest_text(c, decision)
+    if told:
+        head = Run(c.say("certainty.sure"), bold=True)
+        yield c.paragraph([head, Run(told)], c.styles.remark)
+    if decision.verdict.switch_points:
+        yield c.paragraph(_switches(c, decision), c.styles.remark)
+    elif decision.ranked:
+        yield c.paragraph(c.say("summary.change_no_rival"), c.styles.remark)
+
+
+def _sureness_figures(c: Composition, decision: WorkloadDecision) -> Iterator[Figure]:
+    """Yield tornado and chances; of several workloads only those that leave doubt."""
+    is_alone = len(c.report.decision.workloads) == 1
+    inputs = min(_inputs(c, decision), _MOST_INPUTS)
+    height = inputs * _TORNADO_ROW + _TORNADO_FRAME
+    figure = tornado_figure(decision, c.labels, MEASURE, height)
+    if figure is not None and (is_alone or flipping(decision)):
+        yield figure
+    if not is_alone and is_nearly_sure(decision):
+        return
+    options = min(len(decision.ranked), _MOST_OPTIONS)
+    height = options * _CHANCE_ROW + _CHANCE_FRAME
+    figure = chance_figure(decision, c.labels, MEASURE, height)
+    if figure is not None:
+        yield figure
+
+
+def _inputs(c: Composition, decision: WorkloadDecision) -> int:
+    """Return how many bars the tornado will have: its table has a row for each."""
+    figure = tornado_figure(decision, c.labels, MEASURE, _CURVES)
+    return len(figure.table) - 1 if figure is not None else 0
 
 
 def _reading(c: Composition, found: BreakEven, decision: WorkloadDecision) -> list[Run]:
@@ -75,27 +114,19 @@ def _ties(
         yield c.say("break_even.fixed_price", **values)
 
 
-def _switches(c: Composition, decision: WorkloadDecision) -> Block:
-    columns = (
-        Column(c.say("break_even.input"), 40),
-        Column(c.say("break_even.change"), 110),
-    )
-    grid = Grid(c, columns, is_dense=True)
+def _switches(c: Composition, decision: WorkloadDecision) -> list[Run]:
+    """Return what changes the answer, then what does not."""
     points = decision.verdict.switch_points
-    for point in points:
-        if point.value is not None:
-            grid.add(_input(c, point), _told(c, point, decision))
+    told = [c.labels.switch_point(p, decision) for p in points if p.value is not None]
     found = decision.verdict.headline
-    ties = list(_ties(c, found, decision)) if found else []
-    if ties:
-        grid.add(c.say("break_even.input_tie"), c.sentences(ties))
-    steady = [p for p in points if p.value is None]
-    if steady:
-        inputs = c.joined(dict.fromkeys(_input(c, point) for point in steady))
-        grid.add(inputs, c.say("break_even.steady"))
-    return grid.table(
-        c.say("break_even.switches", workload=c.workload(decision.workload))
-    )
+    if found is not None and len(c.report.decision.workloads) == 1:
+        told += _ties(c, found, decision)
+    head = Run(c.say("break_even.switches"), bold=True)
+    runs = [head, Run(c.sentences(told) or c.say("summary.change_nothing"))]
+    steady = dict.fromkeys(_input(c, p) for p in points if p.value is None)
+    if steady and told:
+        runs.append(Run(c.say("break_even.steady", inputs=c.joined(steady))))
+    return runs
 
 
 def _input(c: Composition, point: SwitchPoint) -> str:
@@ -106,8 +137,3 @@ def _input(c: Composition, point: SwitchPoint) -> str:
     title = assumption.title[c.report.language]
     number = c.assumption_numbers.get(point.input)
     return f"{title} A{number}" if number else title
-
-
-def _told(c: Composition, point: SwitchPoint, decision: WorkloadDecision) -> str:
-    text = c.labels.switch_point(point, decision)
-    return f"{text[:1].upper()}{text[1:]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from functools import cached_property
 
@@ -12,9 +12,11 @@ from rackrate.domain.workload import Workload
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
+from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.estimates import is_estimate
 from rackrate.publish.proposal.paragraph import Callout, Heading, Paragraph
 from rackrate.publish.proposal.run import Run, Runs, as_runs
-from rackrate.publish.proposal.style import ACCENT, MUTED, Styles, TextStyle
+from rackrate.publish.proposal.style import ACCENT, WARNING, Styles, TextStyle
 from rackrate.publish.proposal.typeface import Typefaces
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
@@ -35,7 +37,6 @@ class Composition:
         self.faces = faces
         self.sections = tuple(sections)
         self.styles = Styles.for_language(report.language)
-        self.headings: list[Heading] = []
         self._numbers: Counter[str] = Counter()
 
     @property
@@ -47,6 +48,16 @@ class Composition:
     def is_chinese(self) -> bool:
         """Whether the document is in Chinese."""
         return self.report.language is Language.ZH
+
+    @property
+    def adviser(self) -> str:
+        """Who prepared the document, empty where nobody is named."""
+        return self.report.adviser
+
+    @property
+    def draft_mark(self) -> str:
+        """What is written across every page, nothing on what was issued."""
+        return self.labels.say("deliver.draft_mark") if self.report.is_draft else ""
 
     def say(self, key: str, /, **values: object) -> str:
         """Return a sentence of the proposal's phrasebook."""
@@ -60,11 +71,16 @@ class Composition:
         """Return short things as a list inside a sentence."""
         return ("、" if self.is_chinese else ", ").join(parts)
 
-    def sentences(self, parts: Iterable[str]) -> str:
-        """Return clauses as one sentence."""
+    def sentences(self, parts: Iterable[str], *, starts: bool = True) -> str:
+        """Return clauses as one sentence; it starts one, or goes on after a colon."""
         separator, end = ("；", "。") if self.is_chinese else ("; ", ".")
         text = separator.join(part.rstrip("。.") for part in parts)
-        return f"{text[:1].upper()}{text[1:]}{end}" if text else ""
+        first = text[:1].upper() if starts else text[:1]
+        return f"{first}{text[1:]}{end}" if text else ""
+
+    def in_a_row(self, parts: Iterable[str]) -> str:
+        """Return whole sentences one after the other."""
+        return ("" if self.is_chinese else " ").join(parts)
 
     # Text
 
@@ -91,18 +107,13 @@ class Composition:
             for number, item in enumerate(items, start=1)
         ]
 
-    def bulleted(
-        self, items: Iterable[Runs], *, is_small: bool = False
-    ) -> list[Paragraph]:
-        """Return the items of a list without order."""
-        style = self.styles.small_item if is_small else self.styles.item
+    def bulleted(self, items: Iterable[Runs]) -> list[Paragraph]:
+        """Return the small items of a list without order."""
+        style = self.styles.remark_item
         return [self.paragraph(item, style, label="–") for item in items]
 
-    def callout(self, text: Runs, above: str = "") -> Callout:
-        """Return a recommendation with the accent bar, a small line above it."""
-        parts = [self.paragraph(text, self.styles.lead)]
-        if above:
-            parts.insert(0, self.paragraph(above, self.styles.cell_small))
+    def callout(self, *parts: Paragraph) -> Callout:
+        """Return a recommendation with the accent bar."""
         return Callout(parts)
 
     def section(self, name: str) -> Heading:
@@ -114,12 +125,20 @@ class Composition:
         """Return a section's number."""
         return self.sections.index(name) + 1
 
+    def see(self, *names: str) -> str:
+        """Return where sections are, in words; one left out is in the full proposal."""
+        numbers = [str(self.section_number(n)) for n in names if n in self.sections]
+        if len(numbers) < len(names):
+            return self.say("furniture.elsewhere")
+        key = "section" if len(numbers) == 1 else "sections"
+        return self.say(f"furniture.{key}", numbers=self.joined(numbers))
+
     def subsection(self, title: str, anchor: str = "", level: int = 2) -> Heading:
         """Return a heading inside a section; with an anchor it is in the outline."""
         return self._heading(title, level, anchor, "")
 
     def _heading(self, title: str, level: int, anchor: str, number: str) -> Heading:
-        heading = Heading(
+        return Heading(
             title,
             self.styles.heading(level),
             self.faces,
@@ -127,8 +146,6 @@ class Composition:
             number=number,
             anchor=anchor,
         )
-        self.headings.append(heading)
-        return heading
 
     # Numbers of tables and figures
 
@@ -145,6 +162,24 @@ class Composition:
         return self.say(
             "furniture.figure", number=self._numbers["figure"], caption=caption
         )
+
+    def first_that(
+        self,
+        makers: Iterable[Callable[[], Sequence[Block]]],
+        is_right: Callable[[Sequence[Block]], bool],
+    ) -> Sequence[Block]:
+        """Return the first of several versions that is right, else the last one.
+
+        Versions that are not used take no numbers of tables and figures.
+        """
+        made: Sequence[Block] = ()
+        numbers = self._numbers.copy()
+        for make in makers:
+            self._numbers = numbers.copy()
+            made = make()
+            if is_right(made):
+                break
+        return made
 
     # Names and marks
 
@@ -218,9 +253,19 @@ class Composition:
         name = Run(self.labels.option(option_id), bold=is_bold)
         return [name, *self.source_marks([option_id])]
 
-    def muted(self, text: str) -> Run:
-        """Return a text in the muted colour."""
-        return Run(text, colour=MUTED)
+    def estimate(
+        self, decision: WorkloadDecision, option: Option | None = None
+    ) -> list[Run]:
+        """Return the mark of a figure that rests on an estimate, else nothing."""
+        if not is_estimate(decision, option):
+            return []
+        return [Run(self.say("furniture.estimate"), colour=WARNING)]
+
+    def estimate_note(self, decision: WorkloadDecision | None) -> list[Run]:
+        """Return that a whole figure or table rests on an estimated rate, if so."""
+        if decision is None or not is_estimate(decision):
+            return []
+        return [Run(self.say("furniture.estimate_note"), colour=WARNING)]
 
     # Figures of the report
 
@@ -228,6 +273,15 @@ class Composition:
         """Return the billing currency as a table's head names it."""
         code = self.report.decision.basis.billing_currency
         return self.known(f"proposal.currency.{code}", code)
+
+    def basis(self) -> str:
+        """Return the basis of a table's figures in a few words."""
+        basis = self.report.decision.basis
+        return self.say(
+            "furniture.basis",
+            tax=self.labels.term("tax", basis.tax),
+            hours=number_text.plain(basis.hours_per_month),
+        )
 
     def months(self, number: Decimal) -> str:
         """Return a length of time in months, in words."""

@@ -9,11 +9,12 @@ from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.style import ACCENT, HAIRLINE, MUTED, TEXT
 
-_LINE, _SIZE = 16.0, 9.5
+_LINE, _SIZE = 14.0, 9.0
+_COLUMNS, _GUTTER = 3, 16.0
 
 
 class Contents:
-    """The list of sections with their pages, in two columns."""
+    """The list of sections with their pages, in three columns."""
 
     keeps_with_next = False
     space_before = 0.0
@@ -28,7 +29,7 @@ class Contents:
 
     @property
     def _rows(self) -> int:
-        return (len(self._entries) + 1) // 2
+        return -(-len(self._entries) // _COLUMNS)
 
     def least_height(self, width: float) -> float:
         """Return its height."""
@@ -44,15 +45,14 @@ class Contents:
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
         """Draw the entries, each one a link."""
-        gutter = 24.0
-        column = (width - gutter) / 2
+        column = (width - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
         for index, (number, title, anchor) in enumerate(self._entries):
-            x = left + (index // self._rows) * (column + gutter)
+            x = left + (index // self._rows) * (column + _GUTTER)
             y = top + (index % self._rows) * _LINE
-            baseline = y + 11.5
+            baseline = y + 10.0
             pen.text(number, x, baseline, _SIZE, ACCENT, bold=True)
-            shown = pen.faces.fitted(title, _SIZE, column - 48.0)
-            pen.text(shown, x + 20.0, baseline, _SIZE, TEXT)
+            shown = pen.faces.fitted(title, _SIZE, column - 36.0)
+            pen.text(shown, x + 16.0, baseline, _SIZE, TEXT)
             page = str(pen.page_of.get(anchor, ""))
             pen.text(page, x + column, baseline, _SIZE, MUTED, share=1.0)
             pen.rule(x, y + _LINE - 0.5, column, 0.4, HAIRLINE)

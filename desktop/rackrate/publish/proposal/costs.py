@@ -1,27 +1,31 @@
-"""The bill of every ranked option, charge by charge."""
+"""What the options cost: bars for all, the bill charge by charge for the best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from rackrate.engine.option import Option
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.figure_drawing import FigureBlock
+from rackrate.publish.proposal.figures import figure_block
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import MEASURE
-from rackrate.publish.proposal.summary import basis_line
 from rackrate.services import number_text
 from rackrate.services.figures.costs import cost_figure
 
 _DIGITS = 2
-_ROW, _FRAME = 13.0, 36.0
-_MOST_BARS = 8
+_ROW, _FRAME = 11.5, 34.0
+_MOST_BARS, _BARS_OF_SEVERAL = 8, 5
+_MOST_FIGURES = 4
+"""Of a document that is to be short."""
+_ROWS_ALONE, _ROWS_OF_SEVERAL = 8, 1
 
 
 def costs(c: Composition) -> Iterator[Block]:
-    """Yield for each workload the charge lines and what is paid for idle cards."""
+    """Yield the bars of each workload and one table of bills."""
     basis = c.report.decision.basis
     yield c.section("costs")
     yield c.intro(
@@ -33,73 +37,84 @@ def costs(c: Composition) -> Iterator[Block]:
             cost=c.labels.term("cost", basis.cost),
         )
     )
-    decisions = c.report.decision.workloads
-    if not any(decision.ranked for decision in decisions):
+    decisions = [d for d in c.report.decision.workloads if d.ranked]
+    if not decisions:
         yield c.paragraph(c.say("costs.none"))
-    for decision in decisions:
-        if not decision.ranked:
-            continue
-        yield _bills(c, decision)
+        return
+    is_brief = "options" not in c.sections
+    drawn = () if is_brief and len(decisions) > _MOST_FIGURES else decisions
+    for decision in drawn:
         figure = _figure(c, decision)
         if figure is not None:
             yield figure
+    yield _bills(c, decisions)
 
 
-def _bills(c: Composition, decision: WorkloadDecision) -> Block:
+def _bills(c: Composition, decisions: Sequence[WorkloadDecision]) -> Block:
+    most = _ROWS_ALONE if len(decisions) == 1 else _ROWS_OF_SEVERAL
+    shown = [(d, number, o) for d in decisions for number, o in _first(d, most)]
     charges = dict.fromkeys(
-        line.charge
-        for option in decision.ranked
-        for line in option.lines
-        if line.amount
+        line.charge for _, _, option in shown for line in option.lines if line.amount
     )
     columns = (
-        Column(c.say("costs.option"), 172),
-        Column(c.say("costs.units"), 24, is_figure=True),
-        Column(c.say("costs.hours"), 36, is_figure=True),
+        *((Column(c.say("costs.workload"), 52),) if len(decisions) > 1 else ()),
+        Column(c.say("costs.option"), 130),
+        Column(c.say("costs.units"), 20, is_figure=True),
+        Column(c.say("costs.hours"), 32, is_figure=True),
         *(
             Column(c.labels.term("charge", charge), 46, is_figure=True)
             for charge in charges
         ),
-        Column(c.say("costs.total"), 50, is_figure=True),
         Column(c.say("costs.per_month"), 46, is_figure=True),
+        Column(c.say("costs.total"), 50, is_figure=True),
     )
     grid = Grid(c, columns, is_dense=True)
-    for number, option in enumerate(decision.ranked):
-        is_best = number == 0
-        amounts = (option.amount(charge) for charge in charges)
+    for decision, number, option in shown:
+        name = c.workload(decision.workload) if number == 0 else ""
         grid.add(
-            c.option_cell(option.id, is_bold=is_best),
-            str(option.units),
-            number_text.grouped(option.hours_billed, 1),
-            *(number_text.grouped(a, _DIGITS) if a else "–" for a in amounts),
-            Run(number_text.grouped(option.total, _DIGITS), bold=True),
-            number_text.grouped(option.per_month, _DIGITS),
-            is_marked=is_best,
+            *((name,) if len(decisions) > 1 else ()),
+            *_bill(c, decision, option, charges, is_best=number == 0),
+            is_marked=number == 0,
         )
     caption = c.say(
-        "costs.bills",
-        workload=c.workload(decision.workload),
-        months=c.months(decision.workload.months),
+        "costs.bills" if len(decisions) > 1 else "costs.bill",
         currency=c.currency(),
-        basis=basis_line(c),
+        basis=c.basis(),
+        months=c.months(decisions[0].workload.months),
     )
     return grid.table(caption)
 
 
+def _first(decision: WorkloadDecision, most: int) -> list[tuple[int, Option]]:
+    return list(enumerate(decision.ranked[:most]))
+
+
+def _bill(
+    c: Composition,
+    decision: WorkloadDecision,
+    option: Option,
+    charges: dict[str, None],
+    *,
+    is_best: bool,
+) -> list[str | Run | list[Run]]:
+    amounts = (option.amount(charge) for charge in charges)
+    name = c.option_cell(option.id, is_bold=is_best)
+    return [
+        [*name, *c.estimate(decision, option)],
+        str(option.units),
+        number_text.grouped(option.hours_billed, 1),
+        *(number_text.grouped(a, _DIGITS) if a else "–" for a in amounts),
+        number_text.grouped(option.per_month, _DIGITS),
+        Run(number_text.grouped(option.total, _DIGITS), bold=True),
+    ]
+
+
 def _figure(c: Composition, decision: WorkloadDecision) -> Block | None:
-    bars = min(len(decision.ranked), _MOST_BARS)
-    if bars < 2:  # noqa: PLR2004
+    is_alone = len(c.report.decision.workloads) == 1
+    most = _MOST_BARS if is_alone else _BARS_OF_SEVERAL
+    decision = replace(decision, ranking=decision.ranking[:most])
+    bars = len(decision.ranking)
+    if bars < 2:  # noqa: PLR2004 - one bar compares with nothing
         return None
     figure = cost_figure(decision, c.labels, MEASURE, bars * _ROW + _FRAME)
-    if figure is None:
-        return None
-    workload = c.workload(decision.workload)
-    caption = c.next_figure(c.say("costs.figure", workload=workload))
-    return FigureBlock(
-        figure,
-        [
-            c.paragraph(figure.title, c.styles.caption),
-            c.paragraph(figure.subtitle, c.styles.cell_small),
-        ],
-        [c.paragraph(caption, c.styles.cell_small)],
-    )
+    return figure_block(c, figure, decision) if figure is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rackrate.publish.proposal.composition import Composition
+from rackrate.publish.proposal.document_plan import FULL
 from rackrate.publish.proposal.paragraph import Paragraph
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.style import (
@@ -20,15 +21,22 @@ from rackrate.services import number_text
 
 _BAR_TOP, _BAR_HEIGHT, _BAR_WIDTH = 178.0, 118.0, 5.0
 _INSET = 20.0
+_LOGO_TOP, _LOGO_WIDTH, _LOGO_HEIGHT = 52.0, 200.0, 60.0
+_SAMPLE_TOP, _BELOW_LOGO = 68.0, 130.0
 
 
 def paint_cover(c: Composition, pen: Pen) -> None:
     """Draw the cover on the page in hand."""
     project, client = c.report.project, c.report.project.client
     language = c.report.language
+    logo = project.brand.logo if project.brand else None
+    if logo is not None:
+        pen.logo(logo, LEFT, _LOGO_TOP, _LOGO_WIDTH, _LOGO_HEIGHT)
     if project.is_sample:
-        _sample(c, pen)
-    title = Paragraph(c.say("cover.title"), _large(26.0, 36.0, TEXT), c.faces)
+        _sample(c, pen, _BELOW_LOGO if logo else _SAMPLE_TOP)
+    is_short = len(c.sections) < len(FULL) // 2
+    heading = c.say("cover.title_short" if is_short else "cover.title")
+    title = Paragraph(heading, _large(26.0, 36.0, TEXT), c.faces)
     name = client.project_name[language] or project.title
     subtitle = Paragraph(name, _large(15.0, 23.0, MUTED), c.faces)
     inside = MEASURE - _INSET
@@ -56,7 +64,7 @@ def _details(c: Composition, pen: Pen, top: float) -> None:
     )
     items = (
         ("client", client.name[language] or c.say("furniture.no_client")),
-        ("prepared_by", client.prepared_by[language] or c.say("furniture.no_adviser")),
+        ("prepared_by", c.adviser or c.say("furniture.no_adviser")),
         ("version", client.version),
         ("date", number_text.day(c.report.issued_on, language, in_text=True)),
         ("valid_until", until),
@@ -70,14 +78,14 @@ def _details(c: Composition, pen: Pen, top: float) -> None:
         top += paragraph.height(inside) + 11.0
 
 
-def _sample(c: Composition, pen: Pen) -> None:
+def _sample(c: Composition, pen: Pen, top: float) -> None:
     mark = c.labels.term("sample", "mark")
     width = c.faces.width(mark, 11.0, bold=True) + 20.0
-    pen.frame(LEFT, 68.0, width, 22.0, WARNING, 1.0)
-    pen.text(mark, LEFT + width / 2, 83.0, 11.0, WARNING, bold=True, share=0.5)
+    pen.frame(LEFT, top, width, 22.0, WARNING, 1.0)
+    pen.text(mark, LEFT + width / 2, top + 15.0, 11.0, WARNING, bold=True, share=0.5)
     style = TextStyle(9.5, 14.0, colour=WARNING)
     note = Paragraph(c.labels.term("sample", "note"), style, c.faces)
-    note.paint(pen, LEFT + width + 12.0, 72.0, MEASURE - width - 12.0)
+    note.paint(pen, LEFT + width + 12.0, top + 4.0, MEASURE - width - 12.0)
 
 
 def _foot(c: Composition, pen: Pen) -> None:

@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rackrate.domain.bilingual import Language
+from rackrate.domain.brand import USUAL_ACCENT
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.publish.glyphs import undrawable
-from rackrate.publish.proposal.assumptions import assumptions
 from rackrate.publish.proposal.block import Block, PageBreak
 from rackrate.publish.proposal.break_even import break_even
+from rackrate.publish.proposal.brief_sources import brief_sources
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.contents import contents
 from rackrate.publish.proposal.costs import costs
 from rackrate.publish.proposal.cover import paint_cover
+from rackrate.publish.proposal.document_plan import FULL
+from rackrate.publish.proposal.mixes import has_mixes, mixes
 from rackrate.publish.proposal.needs import needs
+from rackrate.publish.proposal.next_steps import next_steps
 from rackrate.publish.proposal.options import options
 from rackrate.publish.proposal.page_furniture import paint_furniture
 from rackrate.publish.proposal.pagination import Page, pages_of_anchors, paginated
@@ -23,7 +26,7 @@ from rackrate.publish.proposal.pen import Metadata, Pen
 from rackrate.publish.proposal.recommendation import recommendation
 from rackrate.publish.proposal.risks import risks
 from rackrate.publish.proposal.sources import sources
-from rackrate.publish.proposal.style import LEFT, MEASURE, TOP
+from rackrate.publish.proposal.style import LEFT, MEASURE, ROOM, TOP
 from rackrate.publish.proposal.summary import summary
 from rackrate.publish.proposal.terms import terms
 from rackrate.publish.proposal.typeface import typefaces
@@ -39,19 +42,31 @@ SECTIONS: Mapping[str, Callable[[Composition], Iterator[Block]]] = {
     "recommendation": recommendation,
     "costs": costs,
     "break_even": break_even,
-    "assumptions": assumptions,
+    "mix": mixes,
     "risks": risks,
-    "sources": sources,
+    "next_steps": next_steps,
     "vendor_questions": vendor_questions,
+    "sources": sources,
     "terms": terms,
 }
+_HAS_CONTENT: Mapping[str, Callable[[Report], bool]] = {"mix": has_mixes}
+"""Sections that some projects have nothing to say in."""
 _COVER_PAGES = 1
-_NEW_PAGE = {"summary": 0.0, "terms": 0.0}
-_USUAL_SHARE = 0.7
+_LATEST_START = 0.82
 """A section begins on the page of the last one if that is filled less."""
+_FEW = 4
+"""So few sections stand on a page each."""
+_WHOLE = ("terms",)
+"""Sections that stay on one page."""
 
 
-def write_proposal(report: Report, fonts: Path, path: Path, progress: Progress) -> Path:
+def write_proposal(
+    report: Report,
+    fonts: Path,
+    path: Path,
+    progress: Progress,
+    sections: Sequence[str] = FULL,
+) -> Path:
     """Write the PDF proposal and return where it is.
 
     Args:
@@ -59,29 +74,33 @@ def write_proposal(report: Report, fonts: Path, path: Path, progress: Progress) 
         fonts: The folder of the font files.
         path: Where it is to be.
         progress: Told of every section; may cancel.
+        sections: Their names in their order, as `document_plan.planned` gives them.
 
     Raises:
         CancelledError: The user stopped it; nothing was left behind.
         RefusedInputError: It cannot be written, or has text that no font can show.
     """
     _refuse_undrawable(report, fonts, path)
-    write_whole(path, rendered(report, fonts, progress))
+    write_whole(path, rendered(report, fonts, progress, sections))
     return path
 
 
-def rendered(report: Report, fonts: Path, progress: Progress) -> bytes:
+def rendered(
+    report: Report, fonts: Path, progress: Progress, sections: Sequence[str] = FULL
+) -> bytes:
     """Return the proposal as the bytes of a PDF, the same for the same report."""
-    composition = Composition(
-        report, typefaces(fonts, report.language), tuple(SECTIONS)
-    )
-    total = len(SECTIONS) + 2
+    shown = sections_shown(report, sections)
+    composition = Composition(report, typefaces(fonts, report.language), shown)
+    total = len(shown) + 2
     blocks: list[Block] = []
-    for done, (name, section) in enumerate(SECTIONS.items()):
+    last_told = [name for name in shown if name not in _WHOLE][-1:]
+    for done, name in enumerate(shown):
         progress.step(done, total, f"proposal.progress.{name}")
-        blocks.append(PageBreak(_NEW_PAGE.get(name, _USUAL_SHARE)))
-        blocks += section(composition)
-        if name == "summary":
-            blocks += contents(composition)
+        made = list(SECTIONS[name](composition))
+        if name in last_told:
+            made += brief_sources(composition)
+        blocks.append(_break_before(name, made, shown))
+        blocks += made
     progress.step(total - 2, total, "proposal.progress.pages")
     pages = paginated(blocks)
     content = _drawn(composition, pages)
@@ -89,13 +108,38 @@ def rendered(report: Report, fonts: Path, progress: Progress) -> bytes:
     return content
 
 
+def sections_shown(report: Report, sections: Sequence[str]) -> tuple[str, ...]:
+    """Return the sections that have something to say about this project."""
+    silent = [name for name, speaks in _HAS_CONTENT.items() if not speaks(report)]
+    return tuple(name for name in sections if name not in silent)
+
+
+def _break_before(
+    name: str, made: Sequence[Block], sections: Sequence[str]
+) -> PageBreak:
+    """Return where a section begins: on a page of its own, or where there is room."""
+    if sections.index(name) <= 1 or len(sections) <= _FEW:
+        return PageBreak(0.0)
+    if name in _WHOLE:
+        height = paginated(made)[0].used if len(paginated(made)) == 1 else ROOM
+        return PageBreak(max(0.0, 1.0 - height / ROOM))
+    return PageBreak(_LATEST_START)
+
+
 def _drawn(composition: Composition, pages: Sequence[Page]) -> bytes:
     page_of = {"cover": 1, **pages_of_anchors(pages, _COVER_PAGES)}
     count = len(pages) + _COVER_PAGES
-    pen = Pen(composition.faces, _metadata(composition), page_of, count)
+    brand = composition.report.project.brand
+    accent = brand.accent if brand else USUAL_ACCENT
+    pen = Pen(composition.faces, _metadata(composition), page_of, count, accent)
+    mark = composition.draft_mark
+    if mark:
+        pen.watermark(mark)
     paint_cover(composition, pen)
     for page in pages:
         pen.next_page()
+        if mark:
+            pen.watermark(mark)
         paint_furniture(composition, pen, page.section)
         for placed in page.placed:
             placed.block.paint(pen, LEFT, TOP + placed.top, MEASURE)
@@ -109,7 +153,7 @@ def _metadata(c: Composition) -> Metadata:
     title = c.say("cover.title")
     return Metadata(
         title=f"{title} · {name}" if name else title,
-        author=client.prepared_by[language] or "RackRate",
+        author=c.adviser or "RackRate",
         subject=project,
         keywords=c.report.document_id,
         language="zh-CN" if language is Language.ZH else "en",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rackrate.domain.brand import USUAL_ACCENT
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.paragraph import Paragraph
 from rackrate.publish.proposal.pen import Pen, Point
-from rackrate.publish.proposal.style import ACCENT, HAIRLINE, MUTED, TEXT, WHITE
+from rackrate.publish.proposal.style import HAIRLINE, MUTED, TEXT, WHITE
 from rackrate.services.figures.figure import (
     Anchor,
     Area,
@@ -26,11 +27,11 @@ COLOURS = {
     Role.CONTAINER: "#12436D",
     Role.BARE_METAL: "#C6500F",
     Role.OTHER: "#1B7A72",
-    Role.ACCENT: ACCENT,
+    Role.ACCENT: USUAL_ACCENT,
     Role.SURFACE: WHITE,
 }
 _SHARE = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
-_GAP = 6.0
+_GAP = 4.0
 
 
 class FigureBlock:
@@ -38,7 +39,7 @@ class FigureBlock:
 
     keeps_with_next = False
     space_before = 8.0
-    space_after = 14.0
+    space_after = 10.0
 
     def __init__(
         self,

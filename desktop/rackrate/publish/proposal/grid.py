@@ -12,7 +12,7 @@ from rackrate.publish.proposal.style import TextStyle, bold, right
 from rackrate.publish.proposal.table import Row, Table
 
 Cell = Runs | Paragraph | Sequence[Paragraph]
-_AFTER = 14.0
+_AFTER = 10.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,169 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from rackrate.domain.workload import Throughput, Workload
+from rackrate.domain.workload import Workload
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.check_box import CheckBox
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Cell, Column, Grid
+from rackrate.publish.proposal.need_items import need_items
 from rackrate.publish.proposal.run import Run
 from rackrate.services import number_text
 
-_DEMANDS = (
-    "physical_isolation",
-    "domestic_only",
-    "custom_kernel",
-    "cuda_only",
-    "multi_node",
-    "elastic",
-    "keep_instance",
-    "interruptible",
-)
+_ACROSS = 3
+"""Workloads side by side in one table."""
 
 
 def needs(c: Composition) -> Iterator[Block]:
     """Yield the workload tables, the assumptions, the unknowns and the basis."""
     yield c.section("needs")
     yield c.intro(c.say("needs.intro"))
-    for decision in c.report.decision.workloads:
-        yield _workload_table(c, decision)
-    yield c.subsection(c.say("needs.assumed"), level=3)
-    yield from c.bulleted(_assumed(c), is_small=True)
+    decisions = c.report.decision.workloads
+    for first in range(0, len(decisions), _ACROSS):
+        yield _workload_table(c, decisions[first : first + _ACROSS])
+    yield c.paragraph(_assumed(c), c.styles.small)
     unknown = _unknown(c)
     if unknown:
-        yield c.subsection(c.say("needs.unknown"), level=3)
-        yield from c.bulleted(unknown, is_small=True)
-    yield from _basis(c)
+        head = Run(c.say("needs.unknown"), bold=True)
+        yield c.paragraph([head, Run(c.in_a_row(unknown))], c.styles.small)
+    yield _basis(c)
 
 
-def _workload_table(c: Composition, decision: WorkloadDecision) -> Block:
-    workload = decision.workload
+def _workload_table(c: Composition, decisions: Sequence[WorkloadDecision]) -> Block:
     columns = (
-        Column(c.say("needs.item"), 28),
-        Column(c.say("needs.value"), 76),
-        Column(c.say("needs.told_by"), 22),
+        Column(c.say("needs.item"), 24),
+        *(
+            Column(c.workload(decision.workload), 120 / len(decisions))
+            for decision in decisions
+        ),
     )
-    told = workload.told_by or c.say("needs.not_recorded")
     grid = Grid(c, columns, is_dense=True)
-    for item, value, origin in _items(c, decision):
-        grid.add(item, value, origin or told)
-    if workload.throughput is not None and workload.throughput.source:
-        source = c.say("needs.from", source=workload.throughput.source)
-        ratios: Cell = grid.text(_ratios(c, workload.throughput), source)
-        grid.add(c.say("needs.throughput"), ratios, told)
-    return grid.table(c.say("needs.workload", workload=c.workload(workload)))
+    told = [need_items(c, decision) for decision in decisions]
+    for item in dict.fromkeys(name for items in told for name in items):
+        cells = (_cell(grid, items.get(item)) for items in told)
+        grid.add(c.say(f"needs.{item}"), *cells)
+    boxes = (CheckBox(c.styles.dense, c.faces) for _ in decisions)
+    grid.add(c.say("needs.is_right"), *boxes)
+    return grid.table(c.say("needs.workloads"))
 
 
-def _items(
-    c: Composition, decision: WorkloadDecision
-) -> Iterator[tuple[str, str, str]]:
-    """Yield (item, value, who told) of a workload; empty: told as the rest."""
-    workload, month = decision.workload, c.report.decision.basis.hours_per_month
-
-    def said(name: str, **values: object) -> str:
-        return c.say(f"needs.{name}", **values)
-
-    cards = c.labels.cards(workload.accelerators)
-    yield said("kind"), c.labels.term("kind", workload.kind), ""
-    yield (
-        said("cards"),
-        said(
-            "cards_value",
-            cards=workload.cards,
-            card=cards or said("any_card"),
-        ),
-        "",
-    )
-    days = number_text.plain(workload.days(month))
-    yield (
-        said("hours"),
-        said(
-            "hours_value",
-            hours=number_text.hours(workload.hours_per_day),
-            days=days,
-            month=number_text.hours(workload.useful_hours_per_month(month)),
-        ),
-        _hours_told_by(c, workload),
-    )
-    yield said("months"), c.months(workload.months), ""
-    yield said("demands"), _demands(c, workload), ""
-    yield from _work(c, decision)
-    yield from _sizes(c, workload)
+def _cell(grid: Grid, told: tuple[str, str] | None) -> Cell:
+    if told is None:
+        return "–"
+    value, origin = told
+    return grid.text(value, origin)
 
 
-def _hours_told_by(c: Composition, workload: Workload) -> str:
-    """Return where hours come from that nobody stated as such."""
-    if workload.work is not None:
-        return c.say("needs.sized")
-    if workload.profile:
-        return c.say("needs.profile")
-    return c.say("needs.days_assumed") if workload.days_per_month is None else ""
-
-
-def _work(c: Composition, decision: WorkloadDecision) -> Iterator[tuple[str, str, str]]:
-    """Yield the work that a workload was sized by, and what came out."""
-    work, sized = decision.workload.work, decision.sized
-    if work is None:
-        return
-    rate = work.tokens_per_second
-    key = "work_training" if work.tokens_b is not None else "work_inference"
-    told = c.say(
-        f"needs.{key}",
-        method=c.say(f"needs.method_{work.method}"),
-        params=number_text.plain(work.params_b),
-        tokens=number_text.plain(work.tokens_b or rate or Decimal(0)),
-    )
-    yield c.say("needs.work"), told, ""
-    if sized is None:
-        return
-    memory = number_text.grouped(sized.memory_gb)
-    parts = [c.say("needs.sized_memory", memory=memory)]
-    if sized.training_hours is not None:
-        hours = number_text.grouped(sized.training_hours)
-        parts.insert(0, c.say("needs.sized_hours", hours=hours))
-    origin = "estimated" if sized.is_estimate else "sized"
-    yield c.say("needs.comes_to"), c.joined(parts), c.say(f"needs.{origin}")
-
-
-def _demands(c: Composition, workload: Workload) -> str:
-    held = [c.say(f"needs.{name}") for name in _DEMANDS if getattr(workload, name)]
-    return c.joined(held) or c.say("needs.no_demands")
-
-
-def _sizes(c: Composition, workload: Workload) -> Iterator[tuple[str, str, str]]:
-    figures = {
-        "model": workload.model_params_b,
-        "storage": workload.storage_gib,
-        "bandwidth": workload.bandwidth_mbps,
-    }
-    for name, figure in figures.items():
-        if figure:
-            value = c.say(f"needs.{name}_value", n=number_text.plain(figure))
-            yield c.say(f"needs.{name}"), value, ""
-    if workload.budget is not None:
-        yield c.say("needs.budget"), c.amount(workload.budget), ""
-
-
-def _ratios(c: Composition, throughput: Throughput) -> str:
-    ratios = c.joined(
-        f"{c.labels.card(card)} {number_text.plain(ratio)}"
-        for card, ratio in throughput.ratios.items()
-    )
-    return c.say(
-        "needs.throughput_value",
-        reference=c.labels.card(throughput.reference),
-        ratios=ratios,
-    )
-
-
-def _assumed(c: Composition) -> list[list[Run]]:
-    """Return the assumptions in force, each leading to its row in the list."""
-    lines = []
-    for assumption in c.report.assumptions_used():
-        number = c.assumption_numbers[assumption.name]
+def _assumed(c: Composition) -> list[Run]:
+    """Return the assumptions in force in a row, each leading to the list."""
+    runs = [Run(c.say("needs.assumed"), bold=True)]
+    for number, assumption in enumerate(c.report.assumptions_used()):
+        name = f"A{c.assumption_numbers[assumption.name]}"
         span = assumption.range
         text = c.say(
             "needs.assumed_item",
@@ -173,8 +72,9 @@ def _assumed(c: Composition) -> list[list[Run]]:
             low=assumption_value(c, assumption.unit, span.low, assumption.currency),
             high=assumption_value(c, assumption.unit, span.high, assumption.currency),
         )
-        lines.append([Run(f"A{number} ", bold=True, link=f"A{number}"), Run(text)])
-    return lines
+        separator = ("；" if c.is_chinese else "; ") if number else ""
+        runs += [Run(separator), Run(f"{name} ", bold=True, link=name), Run(text)]
+    return [*runs, Run("。" if c.is_chinese else ".")]
 
 
 def assumption_value(c: Composition, unit: str, value: Decimal, currency: str) -> str:
@@ -212,7 +112,7 @@ def _hours_are_assumed(workload: Workload) -> bool:
     return not (stated or workload.work or workload.profile)
 
 
-def _basis(c: Composition) -> Iterator[Block]:
+def _basis(c: Composition) -> Block:
     basis = c.report.decision.basis
     item, value = c.say("needs.item"), c.say("needs.value")
     columns = (
@@ -248,4 +148,4 @@ def _basis(c: Composition) -> Iterator[Block]:
     grid = Grid(c, columns, is_dense=True)
     for first in range(0, len(shown), len(columns)):
         grid.add(*shown[first : first + len(columns)])
-    yield grid.table(c.say("needs.basis"))
+    return grid.table(c.say("needs.basis"))

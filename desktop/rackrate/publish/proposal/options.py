@@ -9,11 +9,11 @@ from rackrate.engine.option import Option, per_card_hour
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.grid import Cell, Column, Grid
-from rackrate.publish.proposal.paragraph import Paragraph
+from rackrate.publish.proposal.grid import Column, Grid
+from rackrate.publish.proposal.no_answer import awaited
 from rackrate.publish.proposal.run import Run
-from rackrate.publish.proposal.style import ACCENT
-from rackrate.publish.proposal.summary import basis_line
+from rackrate.publish.proposal.shortcomings import why_not_the_others
+from rackrate.publish.proposal.style import ACCENT, MUTED
 from rackrate.services import number_text
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -23,47 +23,46 @@ def options(c: Composition) -> Iterator[Block]:
     """Yield for each workload the ranked, the unranked, the missing, the excluded."""
     yield c.section("options")
     yield c.intro(c.say("options.intro"))
+    flags = _Flags(c)
     for decision in c.report.decision.workloads:
-        yield c.subsection(c.workload(decision.workload))
         if decision.ranked:
-            yield from _compared(c, decision)
+            yield _compared(c, decision, flags)
+            if len(decision.ranked) > 1:
+                head = Run(c.say("options.why_not"), bold=True)
+                told = [head, Run(why_not_the_others(c, decision))]
+                yield c.paragraph(told, c.styles.under_table)
         else:
-            yield c.paragraph(c.say("options.none"))
-        if decision.missing:
-            yield c.paragraph(_missing(c, decision), c.styles.small)
+            workload = c.workload(decision.workload)
+            yield c.paragraph(c.say("options.none", workload=workload))
         if decision.other_groups:
-            yield from _others(c, decision)
-    excluded = _excluded(c)
-    if excluded is not None:
-        yield c.subsection(c.say("options.excluded_title"))
-        yield excluded
+            yield _others(c, decision, flags)
+        if decision.missing:
+            yield c.paragraph(awaited(c, decision), c.styles.remark)
+    yield c.note(flags.legend(c.say("options.note")))
+    yield from _excluded(c)
 
 
 def _columns(c: Composition) -> tuple[Column, ...]:
     currency = c.currency()
     return (
-        Column(c.say("options.option"), 130),
+        Column(c.say("options.option"), 250),
         Column(c.say("options.quoted"), 66, is_figure=True),
         Column(c.say("options.per_card_hour", currency=currency), 43, is_figure=True),
-        Column(c.say("options.per_month", currency=currency), 50, is_figure=True),
-        Column(c.say("options.total", currency=currency), 54, is_figure=True),
         Column(c.say("options.useful", currency=currency), 47, is_figure=True),
-        Column(c.say("options.cards"), 44, is_figure=True),
-        Column(c.say("options.idle", currency=currency), 52, is_figure=True),
+        Column(c.say("options.cards"), 40, is_figure=True),
+        Column(c.say("options.per_month", currency=currency), 50, is_figure=True),
+        Column(c.say("options.total", currency=currency), 48, is_figure=True),
+        Column(c.say("options.above", currency=currency), 48, is_figure=True),
     )
 
 
-def _compared(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
-    grid, flags = Grid(c, _columns(c), is_dense=True), _Flags(c)
+def _compared(c: Composition, decision: WorkloadDecision, flags: _Flags) -> Block:
+    grid = Grid(c, _columns(c), is_dense=True)
     for rank, option in enumerate(decision.ranked, start=1):
         _add(c, grid, option, decision, flags, rank=rank)
-    caption = c.say(
-        "options.compared",
-        workload=c.workload(decision.workload),
-        basis=basis_line(c),
-    )
-    yield grid.table(caption, has_note=True)
-    yield c.note(flags.legend(c.say("options.note")))
+    workload = c.workload(decision.workload)
+    caption = c.say("options.compared", workload=workload, basis=c.basis())
+    return grid.table(caption, has_note=len(decision.ranked) > 1)
 
 
 def _add(
@@ -78,18 +77,18 @@ def _add(
     useful = option.per_useful_card_hour
     name = [Run(f"{rank}\u2002", bold=True, colour=ACCENT)] if rank else []
     name += [Run(c.labels.option(option.id), bold=is_best)]
+    name += c.estimate(decision, option)
     name += flags.marks(option)
     name += c.source_marks([option.id])
-    total = number_text.grouped(option.total)
     grid.add(
         name,
-        _quoted(c, grid, option.id),
+        _quoted(c, option.id),
         number_text.grouped(per_card_hour(option), 2),
-        number_text.grouped(option.per_month),
-        grid.figure(total, _above(c, option, decision, rank), is_bold=is_best),
         number_text.MISSING if useful is None else number_text.grouped(useful, 2),
         f"{option.cards_paid} / {decision.workload.cards}",
-        _idle(grid, option),
+        number_text.grouped(option.per_month),
+        Run(number_text.grouped(option.total), bold=is_best),
+        _above(c, option, decision, rank),
         is_marked=is_best,
     )
 
@@ -101,75 +100,51 @@ def _above(
         return c.labels.term("flag", "lowest")
     if not rank:
         return c.say("options.not_ranked")
-    return f"+{number_text.grouped(c.above(option, decision))}"
+    return number_text.grouped(c.above(option, decision))
 
 
-def _quoted(c: Composition, grid: Grid, key: str) -> Cell:
+def _quoted(c: Composition, key: str) -> list[Run]:
     """Return a price as quoted, its unit and its discount."""
     _, price = c.report.price(key)
     unit = c.say("options.per_unit", unit=c.labels.quoted_unit(price))
     if price.discount is not None and price.typical_unit_price is not None:
         factor = number_text.plain(price.discount)
         unit = c.say("options.discounted", unit=unit, factor=factor)
-    return grid.figure(c.labels.quoted(key), unit)
+    return [Run(c.labels.quoted(key)), Run(unit, colour=MUTED, scale=0.92)]
 
 
-def _idle(grid: Grid, option: Option) -> Cell:
-    if not option.idle_card_hours:
-        return "–"
-    return grid.figure(
-        number_text.grouped(option.idle_card_hours),
-        number_text.grouped(option.idle_amount),
-    )
-
-
-def _missing(c: Composition, decision: WorkloadDecision) -> list[Run]:
-    """Return the options that wait for a price, each with its source."""
-    runs = [Run(c.say("options.missing"), bold=True)]
-    for number, key in enumerate(decision.missing):
-        if number:
-            runs.append(Run("；" if c.is_chinese else "; "))
-        runs += c.option_cell(key)
-    return [*runs, Run("。" if c.is_chinese else ".")]
-
-
-def _others(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
-    """Yield the options on other cards: priced, but not ranked with the rest."""
-    grid, flags = Grid(c, _columns(c), is_dense=True), _Flags(c)
+def _others(c: Composition, decision: WorkloadDecision, flags: _Flags) -> Block:
+    """Return the options on other cards: priced, but not ranked with the rest."""
+    grid = Grid(c, _columns(c), is_dense=True)
     for keys in decision.other_groups.values():
         for key in keys:
             _add(c, grid, decision.option(key), decision, flags)
-    yield grid.table(c.say("options.other_groups"), has_note=True)
-    yield c.note(flags.legend(c.say("options.other_groups_note")))
+    workload = c.workload(decision.workload)
+    return grid.table(c.say("options.other_groups", workload=workload))
 
 
-def _excluded(c: Composition) -> Block | None:
-    """Return the requirements that excluded options, each with what it excluded."""
-    by_rules: dict[tuple[str, ...], list[Paragraph]] = defaultdict(list)
+def _excluded(c: Composition) -> Iterator[Block]:
+    """Yield the requirements that excluded options, each with what it excluded."""
+    by_rules: dict[tuple[str, ...], list[Run]] = defaultdict(list)
     for decision in c.report.decision.workloads:
         here: dict[tuple[str, ...], list[Option]] = defaultdict(list)
         for option in decision.options:
             if not option.feasible:
                 here[option.excluded_by].append(option)
         for ids, members in here.items():
-            by_rules[ids].append(_members(c, decision, members))
+            by_rules[ids] += _members(c, decision, members)
     if not by_rules:
-        return None
-    columns = (
-        Column(c.say("options.reason"), 92),
-        Column(c.say("options.excluded_option", currency=c.currency()), 144),
-    )
+        return
+    yield c.subsection(c.say("options.excluded", currency=c.currency()), level=3)
     texts = {r.id: r.text[c.report.language] for r in c.report.reference.rules}
-    grid = Grid(c, columns, is_dense=True)
-    for ids, paragraphs in by_rules.items():
-        reasons = [c.paragraph(texts.get(i, i), c.styles.dense) for i in ids]
-        grid.add(reasons, paragraphs)
-    return grid.table(c.say("options.excluded"))
+    for ids, runs in by_rules.items():
+        reason = Run(c.in_a_row([*(texts.get(i, i) for i in ids), ""]))
+        yield c.paragraph([reason, *runs], c.styles.remark_item, label="–")
 
 
 def _members(
     c: Composition, decision: WorkloadDecision, members: list[Option]
-) -> Paragraph:
+) -> list[Run]:
     """Return a workload's excluded options in a row, with totals and sources."""
     workload = c.workload(decision.workload)
     runs = [Run(c.say("summary.of", workload=workload), bold=True)]
@@ -179,8 +154,8 @@ def _members(
         name = c.labels.option(option.id)
         total = number_text.grouped(option.total)
         runs.append(Run(c.say("options.member", option=name, total=total)))
-        runs += c.source_marks([option.id])
-    return c.paragraph(runs, c.styles.dense)
+        runs += [*c.estimate(decision, option), *c.source_marks([option.id])]
+    return [*runs, Run("。" if c.is_chinese else ". ")]
 
 
 class _Flags:

@@ -14,8 +14,9 @@ from rackrate.publish.proposal.style import (
 )
 
 _SIZE = 8.0
-_HEAD, _HEAD_RULE = 42.0, 50.0
-_FOOT_RULE, _FOOT = PAGE_HEIGHT - 48.0, PAGE_HEIGHT - 33.0
+_HEAD, _HEAD_RULE = 38.0, 45.0
+_LOGO_TOP, _LOGO_WIDTH, _LOGO_HEIGHT, _LOGO_SPACE = 20.0, 96.0, 21.0, 12.0
+_FOOT_RULE, _FOOT = PAGE_HEIGHT - 42.0, PAGE_HEIGHT - 28.0
 
 
 def paint_furniture(c: Composition, pen: Pen, section: tuple[str, str]) -> None:
@@ -30,7 +31,21 @@ def paint_furniture(c: Composition, pen: Pen, section: tuple[str, str]) -> None:
     pen.text(number, LEFT, _HEAD, _SIZE, MUTED)
     inset = 14.0 if number else 0.0
     pen.text(faces.fitted(title, _SIZE, third), LEFT + inset, _HEAD, _SIZE, MUTED)
-    pen.text(faces.fitted(name, _SIZE, third), right, _HEAD, _SIZE, MUTED, share=1.0)
+    brand = c.report.project.brand
+    end = right
+    if brand is not None and brand.logo is not None:
+        wide = _LOGO_HEIGHT * brand.logo.width / brand.logo.height
+        wide = min(wide, _LOGO_WIDTH)
+        pen.logo(brand.logo, right - wide, _LOGO_TOP, wide, _LOGO_HEIGHT)
+        end = right - wide - _LOGO_SPACE
+    pen.text(
+        faces.fitted(name, _SIZE, third - right + end),
+        end,
+        _HEAD,
+        _SIZE,
+        MUTED,
+        share=1.0,
+    )
     if c.report.project.is_sample:
         mark = c.labels.term("sample", "mark")
         width = faces.width(mark, _SIZE, bold=True) + 14.0

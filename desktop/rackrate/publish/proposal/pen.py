@@ -12,10 +12,13 @@ from io import BytesIO
 from typing import Any
 
 from reportlab.lib.colors import HexColor
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from rackrate.domain.brand import USUAL_ACCENT, Logo
 from rackrate.publish.proposal.line_setting import Piece
 from rackrate.publish.proposal.style import (
+    ACCENT,
     HAIRLINE,
     PAGE_HEIGHT,
     PAGE_WIDTH,
@@ -23,8 +26,12 @@ from rackrate.publish.proposal.style import (
     TEXT,
 )
 from rackrate.publish.proposal.typeface import Typefaces
+from rackrate.services.contrast import accent_on_white
 
 Point = tuple[float, float]
+_WATERMARK = 0.8
+"""Its length, as a share of the page's width."""
+_ASLANT, _FAINT = 52, 0.09
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,10 @@ class Pen:
         metadata: Metadata,
         page_of: Mapping[str, int],
         pages: int,
+        accent: str = USUAL_ACCENT,
     ) -> None:
+        self._accent = accent_on_white(accent)
+        self._picture: Any = None
         self.faces = faces
         self.page_of = page_of
         self.pages = pages
@@ -93,11 +103,50 @@ class Pen:
         self._canvas.save()
         return self._buffer.getvalue()
 
+    def _ink(self, colour: str) -> Any:  # noqa: ANN401
+        """Return the colour of text."""
+        return HexColor(self._accent.text if colour == ACCENT else colour)
+
+    def _tone(self, colour: str) -> Any:  # noqa: ANN401
+        """Return the colour of a shape."""
+        return HexColor(self._accent.shape if colour == ACCENT else colour)
+
+    def logo(
+        self, logo: Logo, left: float, top: float, width: float, height: float
+    ) -> float:
+        """Draw the document's logo into a frame, and return how wide it is.
+
+        Its shape is kept; it stands at the left and in the middle of the height.
+        """
+        scale = min(width / logo.width, height / logo.height)
+        wide, high = logo.width * scale, logo.height * scale
+        lower = PAGE_HEIGHT - top - (height + high) / 2
+        if self._picture is None:
+            self._picture = ImageReader(BytesIO(logo.picture))
+        self._canvas.drawImage(self._picture, left, lower, wide, high, mask="auto")
+        return wide
+
+    def watermark(self, text: str) -> None:
+        """Write across the page, faintly; what is drawn later stands on top."""
+        canvas = self._canvas
+        size = _WATERMARK * PAGE_WIDTH / self.faces.width(text, 1.0, bold=True)
+        canvas.saveState()
+        canvas.translate(PAGE_WIDTH / 2, PAGE_HEIGHT / 2)
+        canvas.rotate(_ASLANT)
+        canvas.setFillColor(HexColor(TEXT))
+        canvas.setFillAlpha(_FAINT)
+        x = -_WATERMARK * PAGE_WIDTH / 2
+        for face, part in self.faces.pieces(text, bold=True):
+            canvas.setFont(face.name, size)
+            canvas.drawString(x, -size / 3, part)
+            x += sum(face.advance(c, size) for c in part)
+        canvas.restoreState()
+
     def piece(self, piece: Piece, left: float, baseline: float) -> None:
         """Draw a piece of a line, and make it lead where it should."""
         text = self._canvas.beginText(left + piece.x, PAGE_HEIGHT - baseline)
         text.setFont(piece.face.name, piece.size)
-        text.setFillColor(HexColor(piece.colour))
+        text.setFillColor(self._ink(piece.colour))
         text.setCharSpace(piece.spacing)
         text.setRise(piece.rise)
         text.textOut(piece.text)
@@ -156,7 +205,7 @@ class Pen:
         """Draw a line through points."""
         canvas = self._canvas
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(colour))
+        canvas.setStrokeColor(self._tone(colour))
         canvas.setLineWidth(thickness)
         canvas.setLineJoin(1)
         if dash:
@@ -176,12 +225,12 @@ class Pen:
         canvas = self._canvas
         canvas.saveState()
         path = self._path(points, closed=True)
-        canvas.setFillColor(HexColor(colour))
+        canvas.setFillColor(self._tone(colour))
         canvas.setFillAlpha(opacity)
         canvas.drawPath(path, stroke=0, fill=1)
         if hatched:
             canvas.clipPath(path, stroke=0, fill=0)
-            canvas.setStrokeColor(HexColor(colour))
+            canvas.setStrokeColor(self._tone(colour))
             canvas.setLineWidth(0.7)
             self._hatch(points)
         canvas.restoreState()
@@ -199,7 +248,7 @@ class Pen:
         self, left: float, top: float, width: float, height: float, colour: str
     ) -> None:
         """Fill a rectangle."""
-        self._canvas.setFillColor(HexColor(colour))
+        self._canvas.setFillColor(self._tone(colour))
         lower = PAGE_HEIGHT - top - height
         self._canvas.rect(left, lower, width, height, stroke=0, fill=1)
 
@@ -213,7 +262,7 @@ class Pen:
         thickness: float = 0.75,
     ) -> None:
         """Draw the outline of a rectangle."""
-        self._canvas.setStrokeColor(HexColor(colour))
+        self._canvas.setStrokeColor(self._tone(colour))
         self._canvas.setLineWidth(thickness)
         lower = PAGE_HEIGHT - top - height
         self._canvas.rect(left, lower, width, height, stroke=1, fill=0)
@@ -221,8 +270,8 @@ class Pen:
     def dot(self, x: float, y: float, radius: float, fill: str, stroke: str) -> None:
         """Draw a marker."""
         canvas = self._canvas
-        canvas.setFillColor(HexColor(fill))
-        canvas.setStrokeColor(HexColor(stroke))
+        canvas.setFillColor(self._tone(fill))
+        canvas.setStrokeColor(self._tone(stroke))
         canvas.setLineWidth(1.6)
         canvas.circle(x, PAGE_HEIGHT - y, radius, stroke=1, fill=1)
 

@@ -1,36 +1,52 @@
-"""What could go wrong with the recommendation, and the steps that limit it."""
+"""What could go wrong with the recommendation, and the judged numbers behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
+from rackrate.publish.proposal.assumptions import assumption_log
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.certainty import flipping
 from rackrate.publish.proposal.composition import Composition
+from rackrate.publish.proposal.estimates import is_estimate
 from rackrate.publish.proposal.grid import Column, Grid
-from rackrate.services import number_text
 
-_PARTS = ("risk", "effect", "answer", "owner")
-_STEPS = ("confirm", "trial", "acceptance", "contract", "review")
+_PARTS = ("effect", "answer", "owner")
+_INPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "hours": ("hours_per_day", "months"),
+        "container": ("container_loss_exclusive", "container_loss_shared"),
+    }
+)
+"""Risks whose likelihood was computed: the inputs that they move."""
 
 
 def risks(c: Composition) -> Iterator[Block]:
-    """Yield the risks that apply to this project, and the next steps."""
+    """Yield the risks that apply to this project, and the assumptions."""
     yield c.section("risks")
     columns = (
-        Column(c.say("risks.risk"), 56),
-        Column(c.say("risks.effect"), 50),
-        Column(c.say("risks.answer"), 66),
-        Column(c.say("risks.owner"), 28),
+        Column(c.say("risks.risk"), 54),
+        Column(c.say("risks.effect"), 44),
+        Column(c.say("risks.likelihood"), 34),
+        Column(c.say("risks.answer"), 60),
+        Column(c.say("risks.owner"), 18),
     )
     grid = Grid(c, columns, is_dense=True)
-    for name in _applying(c):
-        grid.add(*(c.say(f"risks.{name}.{part}") for part in _PARTS))
-    yield grid.table(c.say("risks.caption"))
-    yield _next_steps(c)
+    for name, likelihood in _applying(c).items():
+        effect, answer, owner = (
+            c.say(f"risks.{name}.{part}", where=c.see("vendor_questions"))
+            for part in _PARTS
+        )
+        risk = c.say(f"risks.{name}.risk")
+        grid.add(risk, effect, c.say(f"risks.{likelihood}"), answer, owner)
+    yield grid.table(c.say("risks.caption"), has_note=True)
+    yield c.note(c.say("risks.note"))
+    yield from assumption_log(c)
 
 
-def _applying(c: Composition) -> list[str]:
-    """Return the names of the risks that the recommended options carry."""
+def _applying(c: Composition) -> dict[str, str]:
+    """Return the risks that the recommended options carry, with how likely they are."""
     decisions = c.report.decision.workloads
     best = [
         d.option(d.verdict.option) for d in decisions if d.verdict.option is not None
@@ -38,6 +54,7 @@ def _applying(c: Composition) -> list[str]:
     flags = {flag for option in best for flag in option.flags}
     applies = {
         "evidence": any(flag.startswith("evidence_") for flag in flags),
+        "estimate": any(is_estimate(d) for d in decisions),
         "old": "price_old" in flags,
         "tax": "tax_unknown" in flags,
         "tie": any(d.verdict.is_tie for d in decisions),
@@ -49,31 +66,12 @@ def _applying(c: Composition) -> list[str]:
         "hours": True,
         "supply": True,
     }
-    return [name for name, is_true in applies.items() if is_true]
+    moved = {bar.input for d in decisions for bar in flipping(d)}
+    return {n: _likelihood(n, moved) for n, is_true in applies.items() if is_true}
 
 
-def _next_steps(c: Composition) -> Block:
-    columns = (
-        Column("", 8),
-        Column(c.say("risks.step"), 60),
-        Column(c.say("risks.gate"), 96),
-        Column(c.say("risks.owner"), 24),
-        Column(c.say("risks.when"), 36),
-    )
-    client, language = c.report.project.client, c.report.language
-    first = (
-        number_text.day(client.decide_by, language)
-        if client.decide_by
-        else c.say("risks.to_agree")
-    )
-    grid = Grid(c, columns, is_dense=True)
-    for number, name in enumerate(_STEPS, start=1):
-        when = first if number == 1 else c.say(f"risks.{name}.when")
-        grid.add(
-            str(number),
-            c.say(f"risks.{name}.step"),
-            c.say(f"risks.{name}.gate"),
-            c.say(f"risks.{name}.owner"),
-            when,
-        )
-    return grid.table(c.say("risks.steps"))
+def _likelihood(name: str, moved: set[str]) -> str:
+    if name in _INPUTS:
+        return "flips" if moved.intersection(_INPUTS[name]) else "holds"
+    is_fact = name in ("evidence", "estimate", "old", "tax", "tie", "missing")
+    return "given" if is_fact else "unknown"

@@ -6,105 +6,95 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rackrate.domain.problem import Problem
+from rackrate.engine.claims import ClaimResult, ClaimState
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.run import Run
-from rackrate.publish.proposal.style import ACCENT
+from rackrate.publish.proposal.style import ACCENT, MUTED
+from rackrate.services.bearing_claims import bearing_claims
 from rackrate.services.problem_text import message
-from rackrate.services.report import Conflict, Source
 
 _MOST_PLACES = 2
-_MOST_RANKS, _MOST_MISSING = 4, 2
+_MOST_CLAIMS = 4
 
 
 def sources(c: Composition) -> Iterator[Block]:
-    """Yield the numbered sources, the notes on prices, and the open problems."""
+    """Yield the sources, what they contradict each other in, and the open problems."""
     yield c.section("sources")
     yield c.intro(c.say("sources.intro"))
     yield _list(c)
-    conflicts = _conflicts(c)
-    if conflicts:
-        yield _notes(c, conflicts)
+    claims = _claims(c)
+    if claims:
+        yield _recomputed(c, claims)
     yield from _problems(c)
 
 
 def _list(c: Composition) -> Block:
+    """Return the sources; each price and assumption cites its own where it stands."""
     columns = (
-        Column("", 15),
-        Column(c.say("sources.source"), 110),
-        Column(c.say("sources.evidence"), 29),
-        Column(c.say("sources.used_for"), 90),
+        Column("", 12),
+        Column(c.say("sources.source"), 190),
+        Column(c.say("sources.evidence"), 30),
+        Column(c.say("sources.cited"), 18, is_figure=True),
     )
     grid = Grid(c, columns, is_dense=True)
     for source in c.report.sources():
         name = f"S{source.number}"
+        places = _listed(c, list(source.places))
+        told = [Run(source.title), Run(f"\u2002{places}", colour=MUTED, scale=0.94)]
         grid.add(
             Run(name, bold=True, colour=ACCENT),
-            grid.text(source.title, c.joined(source.places)),
+            told if places else told[:1],
             c.known(f"terms.evidence.{source.evidence}", c.say("sources.assumption")),
-            grid.small(_used_for(c, source)),
+            str(len(source.used_for)),
             anchor=name,
         )
     return grid.table(c.say("sources.caption"))
 
 
-def _used_for(c: Composition, source: Source) -> str:
-    known = c.report.assumptions.by_name
-    names = [
-        f"A{c.assumption_numbers[name]} {known[name].title[c.report.language]}"
-        if name in c.assumption_numbers
-        else c.labels.option(name)
-        for name in source.used_for
-    ]
-    return _listed(c, names)
+def _claims(c: Composition) -> list[ClaimResult]:
+    """Return the claims about this project's cards that do not hold."""
+    cards = {c.report.price(key)[1].accelerator for key in c.report.keys_shown()}
+    found = bearing_claims(c.report.claims, cards)
+    failed = [r for r in found if r.state is ClaimState.DOES_NOT_HOLD]
+    return failed[:_MOST_CLAIMS]
 
 
-def _conflicts(c: Composition) -> list[Conflict]:
-    """Return the notes on prices that are ranked first or awaited."""
-    shown = {
-        key
-        for decision in c.report.decision.workloads
-        for key in (
-            *decision.ranking[:_MOST_RANKS],
-            *decision.missing[:_MOST_MISSING],
-        )
-    }
-    return [conflict for conflict in c.report.conflicts() if conflict.key in shown]
-
-
-def _notes(c: Composition, conflicts: list[Conflict]) -> Block:
+def _recomputed(c: Composition, claims: list[ClaimResult]) -> Block:
     columns = (
-        Column(c.say("sources.price"), 70),
-        Column(c.say("sources.note"), 167),
+        Column(c.say("sources.claim"), 84),
+        Column(c.say("sources.recomputed"), 62),
+        Column(c.say("sources.handled"), 92),
     )
     grid = Grid(c, columns, is_dense=True)
-    for conflict in conflicts:
-        grid.add(c.option_cell(conflict.key), grid.small(conflict.note))
-    return grid.table(c.say("sources.conflicts"))
+    language = c.report.language
+    for result in claims:
+        claim = result.claim
+        grid.add(
+            grid.text(claim.text[language], claim.source),
+            grid.small(result.arithmetic),
+            grid.small(claim.why[language] or c.say("sources.set_aside")),
+        )
+    return grid.table(c.say("sources.claims"))
 
 
 def _problems(c: Composition) -> Iterator[Block]:
     """Yield what is wrong or doubtful in the data, equal sentences once."""
-    yield c.subsection(c.say("sources.problems"))
     problems = c.report.decision.problems
     if not problems:
-        yield c.paragraph(c.say("sources.no_problems"))
+        yield c.paragraph(c.say("sources.no_problems"), c.styles.small)
         return
     groups: dict[tuple[str, str], list[Problem]] = defaultdict(list)
     for problem in problems:
         said = message(problem, c.labels.words, c.report.language)
         groups[problem.severity.value, said].append(problem)
-    columns = (
-        Column(c.say("sources.severity"), 20),
-        Column(c.say("sources.problem"), 106),
-        Column(c.say("sources.where"), 110),
-    )
-    grid = Grid(c, columns, is_dense=True)
+    yield c.subsection(c.say("sources.problems_caption"), level=3)
     for (severity, said), members in groups.items():
-        where = grid.small(_places(c, members))
-        grid.add(c.labels.term("severity", severity), said, where)
-    yield grid.table(c.say("sources.problems_caption"))
+        head = Run(c.labels.term("severity", severity), bold=True)
+        where = Run(c.say("sources.where", places=_places(c, members)), colour=MUTED)
+        colon = Run("：" if c.is_chinese else ": ")
+        yield c.paragraph([head, colon, Run(said), where], c.styles.remark_item)
 
 
 def _places(c: Composition, problems: list[Problem]) -> str:

@@ -8,15 +8,16 @@ from enum import StrEnum
 from rackrate.domain.bilingual import Language
 
 PAGE_WIDTH, PAGE_HEIGHT = 595.28, 841.89
-MEASURE = 451.5
-"""43 characters of 10.5 points."""
+MEASURE = 470.0
+"""47 characters of 10 points."""
 LEFT = (PAGE_WIDTH - MEASURE) / 2
-TOP, BOTTOM = 68.0, 66.0
+TOP, BOTTOM = 58.0, 54.0
 ROOM = PAGE_HEIGHT - TOP - BOTTOM
 
 TEXT = "#1A1A1A"
 MUTED = "#595959"
-ACCENT = "#12436D"
+ACCENT = "accent"
+"""The colour that the pen takes from the brand."""
 RULE = "#1A1A1A"
 HAIRLINE = "#D9DEE3"
 TINT = "#F2F5F8"
@@ -62,19 +63,23 @@ class Styles:
     note: TextStyle
     cell: TextStyle
     dense: TextStyle
+    remark: TextStyle
+    remark_item: TextStyle
+    under_table: TextStyle
     cell_small: TextStyle
     caption: TextStyle
     lead: TextStyle
+    lead_small: TextStyle
     heading_1: TextStyle
     heading_2: TextStyle
     heading_3: TextStyle
 
     @classmethod
     def for_language(cls, language: Language) -> Styles:
-        """Return the styles: Chinese 10.5 on 17.5 justified, English 10 on 14.5."""
+        """Return the styles: Chinese 10 on 16 justified, English 9.5 on 13."""
         if language is Language.ZH:
-            return _styles(10.5, 17.5, 9.0, 14.0, 8.0, 11.5, Align.JUSTIFY)
-        return _styles(10.0, 14.5, 8.5, 12.0, 7.8, 10.5, Align.LEFT)
+            return _styles(10.0, 16.0, 9.0, 13.5, 8.0, 11.0, Align.JUSTIFY)
+        return _styles(9.5, 13.0, 8.5, 11.6, 7.8, 9.8, Align.LEFT)
 
     def heading(self, level: int) -> TextStyle:
         """Return the style of a heading of level 1, 2 or 3."""
@@ -110,15 +115,29 @@ def _styles(
         small=small,
         small_item=replace(small, indent=12.0, space_after=2.0),
         note=TextStyle(
-            tiny, tiny_leading, colour=MUTED, space_before=4.0, space_after=half
+            tiny, tiny_leading, colour=MUTED, space_before=3.0, space_after=half
         ),
         cell=cells,
         dense=TextStyle(cell - 0.5, cell_leading - 2.0),
+        remark=TextStyle(
+            cell - 0.5, cell_leading - 1.5, align=align, space_after=cell_leading / 2
+        ),
+        under_table=TextStyle(
+            cell - 0.5,
+            cell_leading - 1.5,
+            align=align,
+            space_before=4.0,
+            space_after=cell_leading / 2,
+        ),
+        remark_item=TextStyle(
+            cell - 0.5, cell_leading - 1.5, align=align, space_after=2.0, indent=12.0
+        ),
         cell_small=TextStyle(tiny, tiny_leading, colour=MUTED),
         caption=TextStyle(cell, cell_leading, bold=True),
         lead=TextStyle(size + 2.5, leading + 3.0, bold=True),
-        heading_1=TextStyle(18.0, 26.0, bold=True, space_before=26.0, space_after=10.0),
-        heading_2=TextStyle(13.0, 19.0, bold=True, space_before=16.0, space_after=6.0),
+        lead_small=TextStyle(size + 1.0, leading + 1.0, bold=True),
+        heading_1=TextStyle(18.0, 24.0, bold=True, space_before=18.0, space_after=6.0),
+        heading_2=TextStyle(12.0, 17.0, bold=True, space_before=10.0, space_after=3.0),
         heading_3=TextStyle(
             size, leading, bold=True, space_before=half, space_after=3.0
         ),

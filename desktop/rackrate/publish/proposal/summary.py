@@ -1,194 +1,176 @@
-"""The answer first: what to rent, why, how close it is, what is asked of the client."""
+"""The answer first, on one page: what to rent, why, what would change it, the ask."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 
-from rackrate.engine.verdict import Reason
+from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.certainty import sureness
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.grid import Cell, Column, Grid
+from rackrate.publish.proposal.contents import contents
+from rackrate.publish.proposal.grid import Column, Grid
+from rackrate.publish.proposal.no_answer import in_its_place
+from rackrate.publish.proposal.overview import overview, tiles
+from rackrate.publish.proposal.pagination import paginated
+from rackrate.publish.proposal.paragraph import Paragraph
+from rackrate.publish.proposal.reasons import main_reasons
 from rackrate.publish.proposal.run import Run
-from rackrate.publish.proposal.tiles import Tile, Tiles
 from rackrate.publish.proposal.vendor_questions import QUESTIONS
 from rackrate.services import number_text
 
-_MOST_REASONS, _MOST_OF_SEVERAL = 4, 3
-_MOST_ROWS = 5
-_MOST_SWITCHES = 3
-_REPEATS_HEADLINE = ("cheapest", "tie", "only_option")
+_MOST_SENTENCES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Detail:
+    """How much is told: reasons and switch points for each workload, rows, contents."""
+
+    reasons: int
+    switches: int
+    rows: int
+    has_contents: bool = True
+
+
+_ONE = (
+    _Detail(5, 4, 6),
+    _Detail(4, 3, 5),
+    _Detail(3, 2, 4),
+    _Detail(3, 2, 3, has_contents=False),
+    _Detail(2, 1, 2, has_contents=False),
+)
+_SEVERAL = (
+    _Detail(3, 3, 0),
+    _Detail(2, 3, 0),
+    _Detail(2, 2, 0),
+    _Detail(1, 2, 0),
+    _Detail(1, 1, 0),
+    _Detail(1, 2, 0, has_contents=False),
+    _Detail(1, 1, 0, has_contents=False),
+    _Detail(0, 1, 0, has_contents=False),
+    _Detail(0, 0, 0, has_contents=False),
+)
 
 
 def summary(c: Composition) -> Iterator[Block]:
-    """Yield the executive summary: one page for one workload, two for several."""
+    """Yield the executive summary with as much as one page holds."""
     decisions = c.report.decision.workloads
-    yield c.section("summary")
     if len(decisions) == 1:
-        yield from _single(c, decisions[0])
+        makers = [_maker(c, _single, decisions, detail) for detail in _ONE]
     else:
-        yield from _several(c, decisions)
+        makers = [_maker(c, _several, decisions, detail) for detail in _SEVERAL]
+    yield from c.first_that(makers, lambda made: len(paginated(made)) == 1)
 
 
-def _single(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
-    yield c.callout(c.labels.headline(decision))
-    yield from c.numbered(_reasons(c, decision, _MOST_REASONS))
-    yield _tiles(c, decision)
-    yield from _ranking(c, decision)
+def _maker(
+    c: Composition,
+    made: Callable[[Composition, Sequence[WorkloadDecision], _Detail], Iterator[Block]],
+    decisions: Sequence[WorkloadDecision],
+    detail: _Detail,
+) -> Callable[[], Sequence[Block]]:
+    def make() -> Sequence[Block]:
+        blocks = [c.section("summary"), *made(c, decisions, detail), _ask(c)]
+        return [*blocks, *contents(c)] if detail.has_contents else blocks
+
+    return make
+
+
+def _single(
+    c: Composition, decisions: Sequence[WorkloadDecision], detail: _Detail
+) -> Iterator[Block]:
+    (decision,) = decisions
+    yield c.callout(c.paragraph(_headline(c, decision), c.styles.lead))
+    yield from c.numbered(main_reasons(c, decision, detail.reasons))
+    yield tiles(c, decision)
+    yield from _ranking(c, decision, detail.rows)
+    if decision.verdict.option is None:
+        yield from in_its_place(c, decision, detail.rows)
     yield c.subsection(c.say("summary.change"), level=3)
-    yield c.paragraph(changes(c, decision, _MOST_SWITCHES))
-    yield c.paragraph(_ask(c))
+    yield c.paragraph(changes(c, decision, detail.switches))
 
 
-def _several(c: Composition, decisions: Sequence[WorkloadDecision]) -> Iterator[Block]:
-    yield c.intro(c.say("summary.intro", workloads=len(decisions)))
-    for decision in decisions:
-        yield c.callout(c.labels.headline(decision), c.workload(decision.workload))
-    yield from _overview(c, decisions)
-    yield c.subsection(c.say("summary.change"), level=3)
-    for decision in decisions:
-        yield c.paragraph(
-            [
-                Run(c.say("summary.of", workload=c.workload(decision.workload)), True),  # noqa: FBT003
-                Run(changes(c, decision, 2)),
-            ],
-            c.styles.small,
-        )
-    yield c.paragraph(_ask(c))
-    for decision in decisions:
-        yield c.subsection(c.workload(decision.workload))
-        yield _tiles(c, decision)
-        yield from c.numbered(_reasons(c, decision, _MOST_OF_SEVERAL))
-
-
-def _overview(c: Composition, decisions: Sequence[WorkloadDecision]) -> Iterator[Block]:
-    columns = (
-        Column(c.say("summary.workload"), 24),
-        Column(c.say("summary.recommended"), 40),
-        Column(c.say("summary.per_month", currency=c.currency()), 18, is_figure=True),
-        Column(c.say("summary.total", currency=c.currency()), 20, is_figure=True),
-        Column(c.say("summary.second"), 17, is_figure=True),
-        Column(c.say("summary.break_even"), 22, is_figure=True),
-    )
-    grid = Grid(c, columns)
-    for decision in decisions:
-        _add_overview(c, grid, decision)
-    caption = c.say("summary.overview", basis=basis_line(c))
-    yield grid.table(caption, has_note=True)
+def _several(
+    c: Composition, decisions: Sequence[WorkloadDecision], detail: _Detail
+) -> Iterator[Block]:
+    if len(decisions) > _MOST_SENTENCES:
+        text = c.paragraph(_together(c, decisions), c.styles.lead)
+        yield c.callout(text)
+    else:
+        yield c.callout(*_headlines(c, decisions))
+    yield overview(c, decisions)
     yield _marks_note(c)
+    if detail.reasons:
+        yield c.subsection(c.say("summary.why"), level=3)
+        for decision in decisions:
+            yield c.paragraph(_why(c, decision, detail.reasons), c.styles.remark)
+    if detail.switches:
+        yield c.subsection(c.say("summary.change"), level=3)
+        for decision in decisions:
+            told = changes(c, decision, detail.switches)
+            line = [_of(c, decision), Run(told)]
+            yield c.paragraph(line, c.styles.remark)
+
+
+def _headlines(
+    c: Composition, decisions: Sequence[WorkloadDecision]
+) -> list[Paragraph]:
+    parts: list[Paragraph] = []
+    for decision in decisions:
+        label = c.workload(decision.workload)
+        parts.append(c.paragraph(label, c.styles.cell_small))
+        parts.append(c.paragraph(_headline(c, decision), c.styles.lead_small))
+    return parts
+
+
+def _headline(c: Composition, decision: WorkloadDecision) -> list[Run]:
+    found = decision.verdict
+    best = decision.option(found.option) if found.option else None
+    return [Run(c.labels.headline(decision)), *c.estimate(decision, best)]
+
+
+def _together(c: Composition, decisions: Sequence[WorkloadDecision]) -> str:
+    """Return the answer for many workloads in a sentence, those without one named."""
+    chosen = [d for d in decisions if d.verdict.option is not None]
+    open_ones = [d for d in decisions if d.verdict.option is None]
+    single = [d for d in chosen if d.verdict.choice is not Choice.HYBRID]
+    total = sum((d.ranked[0].total for d in single), Decimal(0))
+    told = []
+    if single:
+        count, amount = len(single), c.amount(total)
+        told.append(c.say("summary.together", workloads=count, total=amount))
+    told += [
+        f"{c.say('summary.of', workload=c.workload(d.workload))}{c.labels.headline(d)}"
+        for d in (*(d for d in chosen if d not in single), *open_ones)
+    ]
+    return c.sentences(told)
+
+
+def _of(c: Composition, decision: WorkloadDecision) -> Run:
+    name = c.workload(decision.workload)
+    return Run(c.say("summary.of", workload=name), bold=True)
+
+
+def _why(c: Composition, decision: WorkloadDecision, most: int) -> list[Run]:
+    runs = [_of(c, decision)]
+    sentences = main_reasons(c, decision, most)
+    sure = sureness(c, decision)
+    if sure and sentences and sentences[-1][0].text != sure:
+        sentences = [*sentences[: max(1, most - 1)], [Run(sure)]]
+    for number, sentence in enumerate(sentences):
+        if number and not c.is_chinese:
+            runs.append(Run(" "))
+        runs += sentence
+    return runs
 
 
 def _marks_note(c: Composition) -> Block:
-    return c.note(
-        c.say(
-            "summary.overview_note",
-            assumptions=c.section_number("assumptions"),
-            sources=c.section_number("sources"),
-        )
-    )
+    return c.note(c.say("summary.overview_note", where=c.see("risks", "sources")))
 
 
-def _add_overview(c: Composition, grid: Grid, decision: WorkloadDecision) -> None:
-    found = decision.verdict
-    name = grid.text(
-        c.workload(decision.workload),
-        c.say(
-            "summary.workload_size",
-            cards=c.cards(decision.workload.cards),
-            months=c.months(decision.workload.months),
-        ),
-    )
-    if found.option is None:
-        none = c.labels.term("choice", "no_feasible_option")
-        grid.add(name, none, "–", "–", "–", "–")
-        return
-    best = decision.option(found.option)
-    grid.add(
-        name,
-        c.option_cell(best.id, is_bold=True),
-        number_text.grouped(best.per_month),
-        Run(number_text.grouped(best.total), bold=True),
-        _difference_cell(c, grid, decision),
-        break_even_value(c, decision),
-    )
-
-
-def _difference_cell(c: Composition, grid: Grid, decision: WorkloadDecision) -> Cell:
-    if not decision.verdict.is_tie:
-        return difference(c, decision)
-    share = number_text.percent(-decision.verdict.gap_share)
-    return grid.figure(share, c.say("summary.tie_word"))
-
-
-def _tiles(c: Composition, decision: WorkloadDecision) -> Tiles:
-    found = decision.verdict
-    if found.option is None:
-        choice = c.labels.term("choice", found.choice.value)
-        return Tiles([Tile(c.say("summary.tile_result"), choice)])
-    best = decision.option(found.option)
-    tax = c.labels.term("tax", c.report.decision.basis.tax)
-    months = c.months(decision.workload.months)
-    return Tiles(
-        [
-            Tile(
-                c.say("summary.tile_total", months=months, tax=tax),
-                c.amount(best.total),
-            ),
-            Tile(c.say("summary.tile_per_month"), c.amount(best.per_month)),
-            Tile(c.say("summary.tile_second"), difference(c, decision)),
-            Tile(c.say("summary.tile_break_even"), break_even_value(c, decision)),
-        ]
-    )
-
-
-def difference(c: Composition, decision: WorkloadDecision) -> str:
-    """Return what the recommended option costs less than the next, as a share."""
-    if decision.verdict.runner_up is None:
-        return c.say("summary.nothing_else")
-    share = number_text.percent(-decision.verdict.gap_share)
-    if decision.verdict.is_tie:
-        return c.say("summary.tie", share=share)
-    return share
-
-
-def break_even_value(c: Composition, decision: WorkloadDecision) -> str:
-    """Return the break-even as a figure or as its state."""
-    return c.labels.break_even_short(decision.verdict.headline, decision)
-
-
-def _reasons(c: Composition, decision: WorkloadDecision, most: int) -> list[list[Run]]:
-    told = [r for r in decision.verdict.reasons if r.code not in _REPEATS_HEADLINE]
-    told = told or list(decision.verdict.reasons)
-    return [marked_reason(c, r, decision) for r in told[:most]]
-
-
-def marked_reason(
-    c: Composition, reason: Reason, decision: WorkloadDecision
-) -> list[Run]:
-    """Return a reason with the marks of what it rests on."""
-    text = reason_text(c, reason, decision)
-    keys = [
-        value
-        for name, value in reason.values.items()
-        if name in ("option", "runner_up", "metered", "fixed")
-        and isinstance(value, str)
-    ]
-    shown = {o.id: o for o in decision.options}
-    marks = c.evidence_marks(shown[key] for key in keys if key in shown)
-    return c.with_marks(text, marks)
-
-
-def reason_text(c: Composition, reason: Reason, decision: WorkloadDecision) -> str:
-    """Return a reason as a sentence; rules that exclude all are told by their text."""
-    if reason.code != "excluded":
-        return c.labels.reason(reason, decision)
-    texts = {rule.id: rule.text for rule in c.report.reference.rules}
-    ids = str(reason.values.get("rules", "")).split(", ")
-    told = [texts[i][c.report.language] if i in texts else i for i in ids]
-    return c.say("summary.all_excluded", rules=c.sentences(told))
-
-
-def _ranking(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
+def _ranking(c: Composition, decision: WorkloadDecision, most: int) -> Iterator[Block]:
     if not decision.ranked:
         return
     columns = (
@@ -199,40 +181,30 @@ def _ranking(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
         Column(c.say("summary.above", currency=c.currency()), 24, is_figure=True),
     )
     grid = Grid(c, columns)
-    for number, option in enumerate(decision.ranked[:_MOST_ROWS]):
+    for number, option in enumerate(decision.ranked[:most]):
         useful = option.per_useful_card_hour
         lowest = c.labels.term("flag", "lowest")
         above = number_text.grouped(c.above(option, decision))
+        name = c.option_cell(option.id, is_bold=number == 0)
         grid.add(
-            c.option_cell(option.id, is_bold=number == 0),
+            [*name, *c.estimate(decision, option)],
             number_text.grouped(option.per_month),
             Run(number_text.grouped(option.total), bold=number == 0),
             number_text.MISSING if useful is None else number_text.grouped(useful, 2),
             above if number else lowest,
         )
     caption = c.say(
-        "summary.ranking",
-        workload=c.workload(decision.workload),
-        basis=basis_line(c),
+        "summary.ranking", workload=c.workload(decision.workload), basis=c.basis()
     )
     yield grid.table(caption, has_note=True)
     yield _marks_note(c)
 
 
-def basis_line(c: Composition) -> str:
-    """Return the basis of a table's figures in a few words."""
-    basis = c.report.decision.basis
-    return c.say(
-        "furniture.basis",
-        tax=c.labels.term("tax", basis.tax),
-        hours=number_text.plain(basis.hours_per_month),
-    )
-
-
 def changes(c: Composition, decision: WorkloadDecision, most: int) -> str:
     """Return what would change the recommendation, the nearest first."""
     if decision.verdict.option is None:
-        return c.say("summary.change_infeasible")
+        key = "infeasible" if decision.options else "no_price"
+        return c.say(f"summary.change_{key}")
     points = [p for p in decision.verdict.switch_points if p.value is not None]
     if not points:
         key = "nothing" if decision.verdict.switch_points else "no_rival"
@@ -241,7 +213,7 @@ def changes(c: Composition, decision: WorkloadDecision, most: int) -> str:
     return c.sentences(told)
 
 
-def _ask(c: Composition) -> list[Run]:
+def _ask(c: Composition) -> Block:
     client = c.report.project.client
     if client.decide_by is None:
         head = c.say("summary.ask_soon")
@@ -253,6 +225,6 @@ def _ask(c: Composition) -> list[Run]:
     text = c.say(
         "summary.ask" if is_recommended else "summary.ask_infeasible",
         questions=len(QUESTIONS),
-        section=c.section_number("vendor_questions"),
+        where=c.see("vendor_questions"),
     )
-    return [Run(head, bold=True), Run(text)]
+    return c.paragraph([Run(head, bold=True), Run(text)])

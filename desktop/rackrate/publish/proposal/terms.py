@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
+from rackrate.engine.verdict import Choice
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.amount_in_words import amount_in_words
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.pen import Pen
+from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import HAIRLINE, MUTED, TEXT
 from rackrate.services import number_text
 
@@ -23,13 +27,16 @@ _TERMS = (
 )
 _SEAL = 113.4
 """40 mm, the room that a company seal takes."""
-_BLOCK = 178.0
+_BLOCK = 160.0
 
 
 def terms(c: Composition) -> Iterator[Block]:
     """Yield the terms, the amounts they are about, and the signature blocks."""
     yield c.section("terms")
-    yield from c.numbered(_told(c))
+    yield from (
+        c.paragraph(text, c.styles.small_item, label=f"{number}.")
+        for number, text in enumerate(_told(c), start=1)
+    )
     amounts = _amounts(c)
     if amounts is not None:
         yield amounts
@@ -64,7 +71,11 @@ def _told(c: Composition) -> Iterator[str]:
             cost=c.labels.term("cost", basis.cost),
             source=basis.fx_source or c.say("needs.not_recorded"),
             client=_client(c),
+            where=c.see("needs"),
         )
+    brand = report.project.brand
+    lines = brand.terms[language].splitlines() if brand else []
+    yield from (line.strip() for line in lines if line.strip())
 
 
 def _amounts(c: Composition) -> Block | None:
@@ -76,19 +87,28 @@ def _amounts(c: Composition) -> Block | None:
         Column(c.say("terms.amount", currency=c.currency()), 38, is_figure=True),
         *((Column(c.say("terms.in_words"), 76),) if is_yuan else ()),
     )
-    grid = Grid(c, columns)
+    grid = Grid(c, columns, is_dense=True)
     for decision in c.report.decision.workloads:
         if decision.verdict.option is None:
             continue
-        best = decision.option(decision.verdict.option)
-        words = (amount_in_words(best.total),) if is_yuan else ()
+        plan, amount = _agreed(c, decision, decision.verdict.option)
+        words = (amount_in_words(amount),) if is_yuan else ()
         grid.add(
-            c.workload(decision.workload),
-            c.labels.option(best.id),
-            number_text.grouped(best.total, 2),
-            *words,
+            c.workload(decision.workload), plan, number_text.grouped(amount, 2), *words
         )
     return grid.table(c.say("terms.amounts")) if grid.has_rows else None
+
+
+def _agreed(
+    c: Composition, decision: WorkloadDecision, option: str
+) -> tuple[list[Run], Decimal]:
+    """Return what is agreed for a workload, and its amount; of a mix, a month's."""
+    best = decision.option(option)
+    estimated = c.estimate(decision, best)
+    if decision.verdict.choice is Choice.HYBRID and decision.mix is not None:
+        plan = c.say("terms.monthly", plan=c.labels.plan(decision.mix))
+        return [Run(plan), *estimated], decision.mix.total_per_month
+    return [Run(c.labels.option(best.id)), *estimated], best.total
 
 
 def _client(c: Composition) -> str:
@@ -97,8 +117,7 @@ def _client(c: Composition) -> str:
 
 
 def _adviser(c: Composition) -> str:
-    name = c.report.project.client.prepared_by[c.report.language]
-    return name or c.say("furniture.no_adviser")
+    return c.adviser or c.say("furniture.no_adviser")
 
 
 class Signatures:
@@ -147,12 +166,12 @@ class Signatures:
         pen.text(role, left, top + 16.0, 9.0, MUTED)
         shown = pen.faces.fitted(name, 10.5, width, bold=True)
         pen.text(shown, left, top + 32.0, 10.5, TEXT, bold=True)
-        seal_left, seal_top = left + width - _SEAL, top + 52.0
+        seal_left, seal_top = left + width - _SEAL, top + 46.0
         pen.frame(seal_left, seal_top, _SEAL, _SEAL, HAIRLINE)
         middle = seal_left + _SEAL / 2
         pen.text(self._seal, middle, seal_top + _SEAL / 2 + 3, 8.5, MUTED, share=0.5)
         room = width - _SEAL - 12.0
         for number, line in enumerate(self._lines):
-            y = top + 76.0 + number * 36.0
+            y = top + 70.0 + number * 36.0
             pen.text(line, left, y, 8.5, MUTED)
             pen.rule(left, y + 6.0 + 8.0, room, 0.4, MUTED)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.check_box import CheckBox
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
-from rackrate.publish.proposal.paragraph import Paragraph
-from rackrate.publish.proposal.pen import Pen
-from rackrate.publish.proposal.style import MUTED, TextStyle
-from rackrate.publish.proposal.typeface import Typefaces
 
 QUESTIONS = (
     "price_unit",
@@ -28,19 +25,6 @@ QUESTIONS = (
     "exit",
     "tax",
 )
-_BOX = 8.5
-
-
-class CheckBox(Paragraph):
-    """A box to tick on paper, drawn as a square."""
-
-    def __init__(self, style: TextStyle, faces: Typefaces) -> None:
-        super().__init__("", style, faces)
-
-    def paint(self, pen: Pen, left: float, top: float, width: float) -> None:  # noqa: ARG002
-        """Draw the square."""
-        down = (self.style.leading - _BOX) / 2
-        pen.frame(left, top + down, _BOX, _BOX, MUTED)
 
 
 def vendor_questions(c: Composition) -> Iterator[Block]:
