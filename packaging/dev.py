@@ -3,6 +3,7 @@
 
     python3 packaging/dev.py run     the window, on the sample engagement
     python3 packaging/dev.py test    every check, the tests last
+    python3 packaging/dev.py bench   how fast it is, beside the goals
 
 Python 3.11 is all it needs. The first time, it makes `.venv` in the checkout and
 installs RackRate and its development tools there; a stamp remembers what that was
@@ -103,7 +104,20 @@ def test(arguments: Sequence[str]) -> int:
     return call(tool("pytest"), *asked, QT_QPA_PLATFORM="offscreen")
 
 
-COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {"run": run, "test": test}
+def bench(arguments: Sequence[str]) -> int:
+    """Measure how fast it is; ARGUMENTS are names, and --json FILE to keep figures."""
+    set_up()
+    require_qt("offscreen")
+    here = {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    command = (tool("python"), "-m", "tests.benchmarks.run", *arguments)
+    return call(*command, folder=Path.cwd(), **here)
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "run": run,
+    "test": test,
+    "bench": bench,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -271,7 +271,7 @@ CASES: dict[str, Case] = {
     "one server, far too large": _case(
         node(cards=1000, min_units=1000), gives=Choice.BARE_METAL, cards=1
     ),
-    "a hundred million a month": _case(
+    "far beyond any budget": _case(
         price(amount="99999999999999999"), cards=10_000, months=240
     ),
     "the same price twice": _case(price(), price("other/hour")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -85,12 +86,22 @@ def test_a_week_with_peaks_rents_the_base_and_buys_the_rest_by_the_hour() -> Non
     assert found.mix.total_per_month == 8000 + 3 * hours
 
 
+def test_a_typical_week_is_mixed_only_where_there_is_time() -> None:
+    wanted, catalogs = project(serving().with_profile(OFFICE)), [catalog(NODE, CARD)]
+    quick = decide(wanted, catalogs, reference(), thorough=False)
+    assert quick.workloads[0].mix is None
+    assert quick.workloads[0].verdict.choice is not Choice.HYBRID
+
+
 def test_a_quick_decision_comes_to_the_same_choice() -> None:
-    wanted = project(serving().with_profile(OFFICE))
-    catalogs = [catalog(NODE, CARD)]
+    month = price("card/month", "1100", pricing_unit="month")
+    wanted, catalogs = project(serving()), [catalog(NODE, month)]
     quick = decide(wanted, catalogs, reference(), thorough=False)
     full = decide(wanted, catalogs, reference())
-    assert quick.workloads[0].verdict.choice is full.workloads[0].verdict.choice
+    assert full.workloads[0].verdict.choice is Choice.HYBRID
+    assert quick.workloads[0].verdict == replace(
+        full.workloads[0].verdict, switch_points=()
+    )
     assert quick.mix is None
     assert full.mix is not None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 _MOST_DIGITS = 18
+_ROOMY = Context(prec=99)
+"""Amounts of 28 digits are nobody's, but rounding them must not fail."""
 WIDEST_LIMITS = f"±10^{_MOST_DIGITS}"
 
 
@@ -27,6 +29,18 @@ def exact_number(value: object) -> Decimal | None:
     except InvalidOperation:
         return None
     return number if number.is_finite() and _is_tame(number) else None
+
+
+def to_step(number: Decimal, step: Decimal) -> Decimal:
+    """Return a number as a multiple of a step, half up, however many digits it has.
+
+    Example:
+        >>> to_step(Decimal("2397.165"), Decimal("0.01")), to_step(
+        ...     Decimal("1e30"), Decimal(1)
+        ... ).adjusted()
+        (Decimal('2397.17'), 30)
+    """
+    return number.quantize(step, ROUND_HALF_UP, _ROOMY)
 
 
 def is_absurd(value: object) -> bool:

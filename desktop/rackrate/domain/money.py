@@ -7,7 +7,10 @@ an act of its own, with a stated rate.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
+from functools import cache
+
+from rackrate.domain.exact_number import to_step
 
 _MINOR_DIGITS = {"JPY": 0, "KRW": 0, "VND": 0, "IDR": 0, "CLP": 0}
 _USUAL_MINOR_DIGITS = 2
@@ -37,8 +40,12 @@ def rounded(amount: Decimal, currency: str) -> Decimal:
         >>> rounded(Decimal("2397.165"), "CNY")
         Decimal('2397.17')
     """
-    step = Decimal(1).scaleb(-minor_digits(currency))
-    return amount.quantize(step, rounding=ROUND_HALF_UP)
+    return to_step(amount, _minor_unit(currency))
+
+
+@cache
+def _minor_unit(currency: str) -> Decimal:
+    return Decimal(1).scaleb(-minor_digits(currency))
 
 
 @dataclass(frozen=True, slots=True)

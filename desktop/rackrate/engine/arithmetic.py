@@ -21,13 +21,13 @@ ROUNDING_DUST = 1e-9
 10 / 3 × 3 leaves dust in both kinds of number; without this a client would rent
 a second server for it.
 """
+_EXACT_DUST = Decimal(str(ROUNDING_DUST))
 
 
 def ceiling(value: Quantity) -> Quantity:
     """Return the next whole number, dust forgiven."""
     if isinstance(value, Decimal):
-        dusted = value - Decimal(str(ROUNDING_DUST))
-        return dusted.to_integral_value(rounding=ROUND_CEILING)
+        return (value - _EXACT_DUST).to_integral_value(rounding=ROUND_CEILING)
     return np.ceil(value - ROUNDING_DUST)
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from statistics import median
+from typing import NamedTuple
 
 from rackrate.domain.basis import Basis
-from rackrate.domain.catalog import Catalog
+from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.comparison import (
     Bidder,
     BidLine,
@@ -23,6 +24,7 @@ from rackrate.domain.comparison import (
     ScopeLine,
 )
 from rackrate.domain.money import rounded
+from rackrate.domain.price import Price
 from rackrate.engine.scope_price import ScopePrice, scope_price
 from rackrate.engine.score import Bid, PriceScale, Scheme, Scoring, scored
 from rackrate.engine.verdict import TIE_SHARE
@@ -156,11 +158,23 @@ class BidTab:
         raise KeyError(provider)
 
 
+class _Quotes(NamedTuple):
+    """One vendor's prices by their keys."""
+
+    provider: Provider
+    prices: Mapping[str, Price]
+
+
 def bid_tab(
     comparison: Comparison, catalogs: Sequence[Catalog], basis: Basis
 ) -> BidTab:
     """Return the bids of a comparison side by side."""
-    book = {catalog.provider.id: catalog for catalog in catalogs}
+    book = {
+        catalog.provider.id: _Quotes(
+            catalog.provider, {catalog.key(price): price for price in catalog.prices}
+        )
+        for catalog in catalogs
+    }
     grid = [
         [_cell(line, bidder, book, basis) for line in comparison.lines]
         for bidder in comparison.bidders
@@ -194,7 +208,7 @@ def bid_tab(
 
 
 def _cell(
-    line: ScopeLine, bidder: Bidder, book: Mapping[str, Catalog], basis: Basis
+    line: ScopeLine, bidder: Bidder, book: Mapping[str, _Quotes], basis: Basis
 ) -> BidCell:
     offered = bidder.line(line.id)
     price = _price(line, bidder, offered, book, basis)
@@ -210,17 +224,16 @@ def _price(
     line: ScopeLine,
     bidder: Bidder,
     offered: BidLine,
-    book: Mapping[str, Catalog],
+    book: Mapping[str, _Quotes],
     basis: Basis,
 ) -> ScopePrice | None:
     if not offered.price_key:
         return None
-    catalog = book.get(bidder.provider)
-    prices = {catalog.key(p): p for p in catalog.prices} if catalog else {}
-    price = prices.get(offered.price_key)
-    if catalog is None or price is None:
+    quotes = book.get(bidder.provider)
+    price = quotes.prices.get(offered.price_key) if quotes else None
+    if quotes is None or price is None:
         return ScopePrice(None, problem="price_gone")
-    return scope_price(price, catalog.provider, line, basis)
+    return scope_price(price, quotes.provider, line, basis)
 
 
 def _compared(
@@ -229,7 +242,7 @@ def _compared(
     """Return a line's cells with plugs, the lowest, and what is far off."""
     quoted = [c.amount for c in cells if _is_quoted(c) and c.amount is not None]
     middle = median(quoted) if quoted else None
-    lowest = min(quoted, default=None)
+    lowest = None if any(_is_free(c) for c in cells) else min(quoted, default=None)
     compared = []
     for cell in cells:
         counts = _is_quoted(cell)
@@ -250,6 +263,11 @@ def _compared(
 def _is_quoted(cell: BidCell) -> bool:
     """Return whether a cell is a price for what was asked."""
     return cell.offered.flag is ScopeFlag.INCLUDED and bool(cell.amount)
+
+
+def _is_free(cell: BidCell) -> bool:
+    """Return whether a line is in the price of another: nobody asks less."""
+    return cell.offered.flag is ScopeFlag.INCLUDED and cell.amount == 0
 
 
 def _plug(

@@ -92,24 +92,51 @@ class BillingTerms(NamedTuple, Generic[Quantity]):
         return (1 - self.loss) * self.card_ratio
 
 
+class Rented(NamedTuple, Generic[Quantity]):
+    """What is rented and how long it must run; every charge depends on it.
+
+    Attributes:
+        need: Card-hours a month that must run for the work.
+        running: Cards that run.
+        units: Whole units that hold them.
+    """
+
+    need: Quantity
+    running: Quantity
+    units: Quantity
+
+
+def rented(terms: BillingTerms[Quantity]) -> Rented[Quantity]:
+    """Return what is rented, once for all the charges that are asked for."""
+    throughput, demand = terms.throughput, terms.cards * terms.useful_hours
+    full_month = throughput * terms.hours_per_month
+    running = larger(terms.cards, ceiling(demand / full_month))
+    units = larger(ceiling(running / terms.cards_per_unit), terms.min_units)
+    return Rented(demand / throughput, running, units)
+
+
 def card_hours_needed(terms: BillingTerms[Quantity]) -> Quantity:
     """Return the card-hours a month that this offer must run for the work."""
-    return terms.cards * terms.useful_hours / terms.throughput
+    return rented(terms).need
 
 
 def cards_running(terms: BillingTerms[Quantity]) -> Quantity:
     """Return the cards that run: more than asked for when a month is too short."""
-    full_month = terms.throughput * terms.hours_per_month
-    return larger(terms.cards, ceiling(terms.cards * terms.useful_hours / full_month))
+    return rented(terms).running
 
 
 def units_rented(terms: BillingTerms[Quantity]) -> Quantity:
     """Return the whole units that hold the running cards."""
-    return larger(ceiling(cards_running(terms) / terms.cards_per_unit), terms.min_units)
+    return rented(terms).units
 
 
-def billed_hours(terms: BillingTerms[Quantity]) -> Quantity:
-    """Return the hours billed for each rented card over the whole engagement."""
+def billed_hours(
+    terms: BillingTerms[Quantity], known: Rented[Quantity] | None = None
+) -> Quantity:
+    """Return the hours billed for each rented card over the whole engagement.
+
+    Here and below, `known` is what `rented` says of the terms, where that is at hand.
+    """
     term = larger(terms.months, terms.commitment_months)
     if terms.category is ChargeCategory.PERIOD:
         periods = ceiling(term * terms.hours_per_month / terms.unit_hours)
@@ -118,7 +145,8 @@ def billed_hours(terms: BillingTerms[Quantity]) -> Quantity:
         return terms.hours_per_month * term
     if terms.always_billed:
         return terms.hours_per_month * terms.months + 0 * terms.useful_hours
-    run_hours = card_hours_needed(terms) / cards_running(terms)
+    what = known or rented(terms)
+    run_hours = what.need / what.running
     return terms.months * smaller(
         run_hours * (1 + terms.billed_idle), terms.hours_per_month
     )
@@ -129,37 +157,54 @@ def unit_price_for(terms: BillingTerms[Quantity], units: Quantity) -> Quantity:
     return stepped(units, terms.unit_price, terms.tiers)
 
 
-def compute_amount(terms: BillingTerms[Quantity]) -> Quantity:
+def compute_amount(
+    terms: BillingTerms[Quantity], known: Rented[Quantity] | None = None
+) -> Quantity:
     """Return the money for compute over the engagement, unrounded."""
-    units = units_rented(terms)
-    price = unit_price_for(terms, units)
-    return units * price * billed_hours(terms) / terms.unit_hours
+    what = known or rented(terms)
+    price = unit_price_for(terms, what.units)
+    return what.units * price * billed_hours(terms, what) / terms.unit_hours
 
 
 def side_amount(
-    charge: SideCharge[Quantity], terms: BillingTerms[Quantity]
+    charge: SideCharge[Quantity],
+    terms: BillingTerms[Quantity],
+    known: Rented[Quantity] | None = None,
 ) -> Quantity:
     """Return the money for one side charge over the engagement, unrounded."""
-    units = units_rented(terms)
+    units = (known or rented(terms)).units
     cards = units * terms.cards_per_unit
-    above_allowance = larger(
-        charge.quantity - charge.included * units, 0 * charge.quantity
-    )
-    monthly = (
-        charge.per_month
-        + charge.per_unit_month * units
-        + charge.per_card_month * cards
-        + charge.rate * above_allowance
-    )
-    once = charge.once + charge.per_unit_once * units + charge.per_card_once * cards
+    monthly, once = charge.per_month, charge.once
+    # A charge has one or two of these parts; over arrays the others cost as much.
+    if not _is_nothing(charge.rate):
+        free = charge.included * units
+        monthly = monthly + charge.rate * larger(
+            charge.quantity - free, 0 * charge.quantity
+        )
+    if not _is_nothing(charge.per_unit_month):
+        monthly = monthly + charge.per_unit_month * units
+    if not _is_nothing(charge.per_card_month):
+        monthly = monthly + charge.per_card_month * cards
+    if not _is_nothing(charge.per_unit_once):
+        once = once + charge.per_unit_once * units
+    if not _is_nothing(charge.per_card_once):
+        once = once + charge.per_card_once * cards
     return monthly * terms.months + once
 
 
-def total_amount(terms: BillingTerms[Quantity]) -> Quantity:
+def _is_nothing(part: object) -> bool:
+    """Return whether a quantity is the number 0; an array is not looked into."""
+    return isinstance(part, Decimal | float) and not part
+
+
+def total_amount(
+    terms: BillingTerms[Quantity], known: Rented[Quantity] | None = None
+) -> Quantity:
     """Return everything that the engagement costs on this offer, unrounded."""
-    total = compute_amount(terms)
+    what = known or rented(terms)
+    total = compute_amount(terms, what)
     for charge in terms.side:
-        total = total + side_amount(charge, terms)
+        total = total + side_amount(charge, terms, what)
     return total
 
 

@@ -22,13 +22,15 @@ from rackrate.engine.billing import (
     units_rented,
     varied,
 )
+from rackrate.engine.contenders import contenders
 from rackrate.engine.cost_curves import (
     Terms,
     cost_at_hours,
     cost_at_loss,
-    cost_at_months,
     hour_breaks,
+    hours_curve,
     month_breaks,
+    months_curve,
 )
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import Crossing, Piece, crossings, pieces_of, sign
@@ -158,24 +160,16 @@ def _side_total(terms: Terms) -> Decimal:
 def _difference_over_hours(
     metered: Terms, fixed: Terms, end: Decimal
 ) -> tuple[Piece, ...]:
+    mine, theirs = hours_curve(metered), hours_curve(fixed)
     breaks = [*hour_breaks(metered, end), *hour_breaks(fixed, end)]
-    return pieces_of(
-        lambda hours: cost_at_hours(metered, hours) - cost_at_hours(fixed, hours),
-        breaks,
-        end,
-    )
+    return pieces_of(lambda hours: mine(hours) - theirs(hours), breaks, end)
 
 
 def _difference_over_months(metered: Option, fixed: Option) -> tuple[Piece, ...]:
-    end = LONGEST_MONTHS
-    breaks = [*month_breaks(metered.terms, end), *month_breaks(fixed.terms, end)]
-    return pieces_of(
-        lambda months: (
-            cost_at_months(metered.terms, months) - cost_at_months(fixed.terms, months)
-        ),
-        breaks,
-        end,
-    )
+    end, one, other = LONGEST_MONTHS, metered.terms, fixed.terms
+    mine, theirs = months_curve(one), months_curve(other)
+    breaks = [*month_breaks(one, end), *month_breaks(other, end)]
+    return pieces_of(lambda months: mine(months) - theirs(months), breaks, end)
 
 
 def _state(difference: Sequence[Piece], found: Sequence[Crossing]) -> BreakEvenState:
@@ -255,15 +249,19 @@ def _required_throughput(metered: Terms, fixed: Terms) -> Decimal | None:
 
 def _dominator(metered: Option, fixed: Option, others: Sequence[Option]) -> str | None:
     """Return the cheapest option that is cheaper than the fixed one at every hour."""
-    today = {o.id: o.total for o in others if o.id not in (metered.id, fixed.id)}
-    cheaper_today = (o for o in others if today.get(o.id, fixed.total) < fixed.total)
-    for other in sorted(cheaper_today, key=lambda o: o.total):
+    today, pair = fixed.total, (metered.id, fixed.id)
+    totals = {o.id: o.total for o in others if o.id not in pair}
+    cheaper = [o for o in others if totals.get(o.id, today) < today]
+    for other in contenders(sorted(cheaper, key=lambda o: totals[o.id])):
         if _always_below(other.terms, fixed.terms):
             return other.id
     return None
 
 
 def _always_below(one: Terms, other: Terms) -> bool:
+    month = one.hours_per_month
+    if sign(hours_curve(one)(month) - hours_curve(other)(month)) >= 0:
+        return False  # the end of the last piece, at a fraction of the work
     pieces = _difference_over_hours(one, other, one.hours_per_month)
     return all(sign(x) < 0 for piece in pieces for x in (piece.first, piece.last))
 

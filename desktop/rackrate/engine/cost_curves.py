@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from functools import lru_cache
 
 from rackrate.domain.units import ChargeCategory
-from rackrate.engine.billing import BillingTerms, total_amount, varied
+from rackrate.engine.billing import BillingTerms, rented, total_amount, varied
 
 Terms = BillingTerms[Decimal]
 MOST_STEPS = 2000
+_MOST_CURVES = 64
 
 
 def cost_at_hours(terms: Terms, hours: Decimal) -> Decimal:
@@ -17,9 +19,42 @@ def cost_at_hours(terms: Terms, hours: Decimal) -> Decimal:
     return total_amount(varied(terms, useful_hours=hours))
 
 
+def hours_curve(terms: Terms) -> Callable[[Decimal], Decimal]:
+    """Return `cost_at_hours` of some terms, as a function that remembers its values.
+
+    One option is compared with many, at the same hours: with thousands of cards there
+    are thousands of places to look at.
+    """
+    known = _known_costs(terms)
+
+    def cost(hours: Decimal) -> Decimal:
+        found = known.get(hours)
+        if found is None:
+            found = known[hours] = cost_at_hours(terms, hours)
+        return found
+
+    return cost
+
+
+@lru_cache(maxsize=_MOST_CURVES)
+def _known_costs(terms: Terms) -> dict[Decimal, Decimal]:
+    del terms
+    return {}
+
+
 def cost_at_months(terms: Terms, months: Decimal) -> Decimal:
     """Return the cost of an engagement of so many months, unrounded."""
     return total_amount(varied(terms, months=months))
+
+
+def months_curve(terms: Terms) -> Callable[[Decimal], Decimal]:
+    """Return `cost_at_months` of some terms, as a function."""
+    what = rented(terms)  # the same, however many months
+
+    def cost(months: Decimal) -> Decimal:
+        return total_amount(varied(terms, months=months), what)
+
+    return cost
 
 
 def cost_at_loss(terms: Terms, loss: Decimal) -> Decimal:

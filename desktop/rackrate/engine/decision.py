@@ -69,9 +69,10 @@ def decide(
         project: Workloads, basis and the project's own assumptions.
         catalogs: All prices that may take part.
         reference: Cards, assumptions and rules; the project's own ranges go first.
-        thorough: False leaves out switch points, the mix of all workloads, and all
-            break-evens but the one in the headline, so that a slider is answered in
-            one frame. Options, ranking and verdict are the same.
+        thorough: False leaves out switch points, the mix of all workloads and of
+            typical weeks, and all break-evens but the one in the headline, so that a
+            slider is answered in one frame. Options and ranking are the same, and so
+            is the verdict but for such a week's mix.
     """
     known = reference.for_project(project)
     table = RuleTable(known.rules, project.disabled_rules)
@@ -85,7 +86,7 @@ def decide(
     for workload in project.workloads:
         case = _Case(project, workload, catalogs, known, table, thorough)
         result, found = _decide_workload(*_by_work(case))
-        decided.append(with_hybrid(result))
+        decided.append(with_hybrid(result, thorough=thorough))
         for problem in found:
             problems.setdefault((problem.code, problem.place), problem)
     mix = _mix_of(project.limits, decided) if thorough else None

@@ -15,12 +15,18 @@ from rackrate.engine.workload_decision import WorkloadDecision
 _ONE_JOB = {WorkloadKind.TRAINING, WorkloadKind.FINETUNING}
 
 
-def with_hybrid(found: WorkloadDecision) -> WorkloadDecision:
+def with_hybrid(found: WorkloadDecision, *, thorough: bool) -> WorkloadDecision:
     """Return a decision with its cheapest mix, and the verdict changed where it wins.
 
     A saving within a tie is not worth a second contract: the verdict stays.
+
+    Args:
+        found: The decision over single options.
+        thorough: False leaves typical weeks alone: their programs take too long for
+            a slider.
     """
-    if not _could_pay(found):
+    is_long = bool(found.workload.profile) and not thorough
+    if is_long or not _could_pay(found):
         return found
     mix = cheapest_mix([found])
     if mix is None:

@@ -308,16 +308,40 @@ def _entry_per_month(terms: BillingTerms[Decimal]) -> Decimal:
 
 
 def _worthwhile(rentals: Sequence[Rental]) -> list[Rental]:
-    """Return the rentals without those by the hour that another always beats."""
+    """Return the rentals without those that another always beats."""
+    whole = sorted((r for r in rentals if r.is_whole), key=_kept_money_of_a_card)
+    hourly = sorted((r for r in rentals if not r.is_whole), key=_figures)
+    kept: list[Rental] = []
+    for rental in whole:
+        if not any(_always_beats(rival, rental) for rival in kept):
+            kept.append(rental)
     best: dict[object, Rental] = {}
-    kept = []
-    for rental in sorted(rentals, key=_figures):
-        users = id(rental) if rental.is_whole else tuple(rental.serves)
-        rival = best.setdefault(users, rental)
+    for rental in hourly:
+        rival = best.setdefault(tuple(rental.serves), rental)
         pairs = zip(_figures(rental), _figures(rival), strict=True)
         if rental is rival or any(mine < theirs for mine, theirs in pairs):
             kept.append(rental)
     return kept
+
+
+def _kept_money_of_a_card(rental: Rental) -> tuple[Decimal, Decimal, str]:
+    return (rental.kept_money or ZERO) / rental.cards, rental.cards, rental.option
+
+
+def _always_beats(rival: Rental, rental: Rental) -> bool:
+    """Return whether any number of kept units can be had as well from a rival."""
+    times, rest = divmod(rental.cards, rival.cards)
+    if rest or rival.fewest > 1 or rival.most is not None:
+        return False
+    if rival.is_metered != rental.is_metered:
+        return False
+    speeds = ((rival.serves.get(w, ZERO), s) for w, s in rental.serves.items())
+    entries = ((m, rental.entry.get(w, ZERO)) for w, m in rival.entry.items())
+    return (
+        (rival.kept_money or ZERO) * times <= (rental.kept_money or ZERO)
+        and all(theirs >= mine for theirs, mine in speeds)
+        and all(theirs <= mine for theirs, mine in entries)
+    )
 
 
 def _figures(rental: Rental) -> tuple[Decimal, ...]:

@@ -306,10 +306,23 @@ class _Program:
                 row.update(dict.fromkeys(kept + hourly, speed * rental.cards))
                 columns = columns + hourly
         if rental.has_entry:
-            switch = self._add_entries(number, rental)[workload]
-            most = self._most_units(rental)
-            for column in columns:
-                self._conditions.append(_Row({switch: most, column: -ONE}))
+            self._gate(columns, self._add_entries(number, rental)[workload], speed)
+
+    def _gate(self, columns: Iterable[int], switch: int, speed: Decimal) -> None:
+        """Let units be taken only where the rental is used at all.
+
+        No more of them than do all the work of their hours: the tighter this is, the
+        sooner the solver is done.
+        """
+        for place in columns:
+            column = self.columns[place]
+            most = column.most
+            if column.stretch is not None and column.rental is not None:
+                rental = self.rentals[column.rental]
+                ((workload, _),) = rental.serves.items()
+                need = self._need((workload, column.stretch))
+                most = min(most, need / (speed * rental.cards))
+            self._conditions.append(_Row({switch: most, place: -ONE}))
 
     def _add_shared(self, number: int, rental: Rental) -> None:
         """Add units whose cards several workloads share, hour by hour.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fnmatch import translate
@@ -50,11 +50,17 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing that can be rented for the workload, in rising volume tiers."""
+    """One thing that can be rented for the workload, in rising volume tiers.
+
+    Attributes:
+        side_prices: All that the provider asks for beside compute.
+        sides: The one of them that holds for this offer, by what it is for.
+    """
 
     provider: Provider
     tiers: tuple[Tier, ...]
     side_prices: tuple[SidePrice, ...]
+    sides: Mapping[Meter, SidePrice]
 
     @property
     def first(self) -> Tier:
@@ -104,8 +110,10 @@ def offers_for(
                     continue
                 tiers.append(Tier(key, price, comparable))
         side = tuple(_side_prices(catalog, basis, problems)) if tiers else ()
+        sides = {delivery: _sides(side, delivery) for delivery in RENTED}
         for family in _families(tiers):
-            offer = Offer(catalog.provider, family, side)
+            own = sides[family[0].price.delivery]
+            offer = Offer(catalog.provider, family, side, own)
             target = missing if family[0].comparable.net is None else priced
             target.append(offer)
     return Offers(tuple(priced), tuple(missing), tuple(problems))
@@ -167,6 +175,21 @@ def _side_prices(
             problem = Problem("no_vat_rate", catalog.key(price), {}, Severity.ERROR)
             if problem not in problems:
                 problems.append(problem)
+
+
+def _sides(side_prices: Iterable[SidePrice], own: Delivery) -> dict[Meter, SidePrice]:
+    """Return the prices beside compute that hold for a delivery.
+
+    One for that very delivery goes before one for any; of several the first by its id
+    is taken, however the catalog is ordered.
+    """
+    fitting = [
+        side for side in side_prices if side.price.delivery in (own, Delivery.ANY)
+    ]
+    fitting.sort(
+        key=lambda side: (side.price.delivery is Delivery.ANY, side.price.sku_price_id)
+    )
+    return {side.price.meter: side for side in reversed(fitting)}
 
 
 def _families(tiers: Iterable[Tier]) -> Iterator[tuple[Tier, ...]]:

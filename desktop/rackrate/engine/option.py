@@ -7,9 +7,10 @@ rounded lines, so that screen, workbook and proposal add up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
+from typing import NamedTuple
 
 from rackrate.domain.accelerator import Accelerator
 from rackrate.domain.assumptions import Range
@@ -22,12 +23,12 @@ from rackrate.domain.units import ChargeCategory, Delivery, Evidence, Meter
 from rackrate.domain.workload import Workload
 from rackrate.engine.billing import (
     BillingTerms,
+    Rented,
     billed_hours,
-    card_hours_needed,
     compute_amount,
+    rented,
     side_amount,
     total_amount,
-    units_rented,
     varied,
 )
 from rackrate.engine.comparable import ComparablePrice
@@ -140,18 +141,19 @@ def costed_option(
 ) -> Option:
     """Return an offer's cost for a workload, at the tier of the units rented."""
     terms = billing_terms(offer, workload, basis, reference)
-    units = units_rented(terms)
+    what = rented(terms)
+    need, units = what.need, what.units
     tier = _tier_in_force(offer, units)
-    hours = billed_hours(terms)
+    hours = billed_hours(terms, what)
     cards_paid = units * terms.cards_per_unit
-    need = card_hours_needed(terms)
     useful = terms.cards * terms.useful_hours * terms.months
     idle = _without_dust(cards_paid * hours - need * terms.months)
-    lines = tuple(_lines(terms, basis.billing_currency))
+    lines = tuple(_lines(terms, what, basis.billing_currency))
     paid = cards_paid * hours
     idle_amount = lines[0].amount * idle / paid if paid else ZERO
     card = reference.accelerators.get(tier.price.accelerator)
-    option = Option(
+    about = _About(offer, tier, card, terms, what)
+    return Option(
         id=tier.key,
         provider=offer.provider,
         price=tier.price,
@@ -169,8 +171,8 @@ def costed_option(
         idle_amount=rounded(idle_amount, basis.billing_currency),
         group=comparability_group(tier.price, workload),
         loss_range=loss_range(tier.price, workload, reference.assumptions),
+        flags=tuple(_flags(about, workload, basis)),
     )
-    return replace(option, flags=tuple(_flags(option, offer, workload, basis)))
 
 
 def comparability_group(price: Price, workload: Workload) -> str:
@@ -186,10 +188,12 @@ def _tier_in_force(offer: Offer, units: Decimal) -> Tier:
     return in_force[-1] if in_force else offer.first
 
 
-def _lines(terms: BillingTerms[Decimal], currency: str) -> Iterator[Line]:
-    yield Line("compute", rounded(compute_amount(terms), currency))
+def _lines(
+    terms: BillingTerms[Decimal], what: Rented[Decimal], currency: str
+) -> Iterator[Line]:
+    yield Line("compute", rounded(compute_amount(terms, what), currency))
     for charge in terms.side:
-        yield Line(charge.name, rounded(side_amount(charge, terms), currency))
+        yield Line(charge.name, rounded(side_amount(charge, terms, what), currency))
 
 
 def _without_dust(hours: Decimal) -> Decimal:
@@ -197,11 +201,19 @@ def _without_dust(hours: Decimal) -> Decimal:
     return hours.quantize(step).normalize() + ZERO if abs(hours) < step else hours
 
 
-def _flags(
-    option: Option, offer: Offer, workload: Workload, basis: Basis
-) -> Iterator[str]:
-    price, terms = option.price, option.terms
-    if option.comparable.tax_assumed:
+class _About(NamedTuple):
+    """What the flags of an option hang on."""
+
+    offer: Offer
+    tier: Tier
+    card: Accelerator | None
+    terms: BillingTerms[Decimal]
+    what: Rented[Decimal]
+
+
+def _flags(about: _About, workload: Workload, basis: Basis) -> Iterator[str]:
+    price, terms, offer = about.tier.price, about.terms, about.offer
+    if about.tier.comparable.tax_assumed:
         yield "tax_unknown"
     if price.is_range:
         yield "price_range"
@@ -212,21 +224,17 @@ def _flags(
     seen = price.effective_from
     if seen and basis.as_of - seen > timedelta(days=FRESH_DAYS):
         yield "price_old"
-    if option.accelerator is None:
+    if about.card is None:
         yield "accelerator_unknown"
-    if _adds_cards(terms):
+    if about.what.need > terms.cards * terms.hours_per_month:
         yield "more_cards"
     if terms.always_billed:
         yield "stopped_instance_billed"
     if terms.commitment_months > terms.months:
         yield "commitment_exceeds_term"
     yield from _unknown_side_prices(offer, workload)
-    if _next_tier_is_cheaper(option, offer):
+    if _next_tier_is_cheaper(about):
         yield "next_tier_cheaper"
-
-
-def _adds_cards(terms: BillingTerms[Decimal]) -> bool:
-    return card_hours_needed(terms) > terms.cards * terms.hours_per_month
 
 
 def _unknown_side_prices(offer: Offer, workload: Workload) -> Iterator[str]:
@@ -247,11 +255,12 @@ def _unknown_side_prices(offer: Offer, workload: Workload) -> Iterator[str]:
             yield f"{meter}_price_unknown"
 
 
-def _next_tier_is_cheaper(option: Option, offer: Offer) -> bool:
-    now = total_amount(option.terms)
-    higher = (t for t in offer.tiers if t.price.min_units > option.units)
+def _next_tier_is_cheaper(about: _About) -> bool:
+    terms, units = about.terms, about.what.units
+    higher = [t for t in about.offer.tiers if t.price.min_units > units]
+    now = total_amount(terms, about.what) if higher else ZERO
     return any(
-        total_amount(varied(option.terms, min_units=Decimal(t.price.min_units))) < now
+        total_amount(varied(terms, min_units=Decimal(t.price.min_units))) < now
         for t in higher
     )
 

@@ -2,20 +2,90 @@
 
 Conditions are expressions of the rule-engine library. The library takes longer
 to load than the rest of the engine together, so it is imported when the first
-condition is compiled.
+condition is compiled. It also takes far longer to evaluate an expression than an
+option takes to be costed, so answers are remembered: a condition that read the
+same facts before gives the same answer again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 Condition: TypeAlias = Callable[[object], bool]
 
+_MOST_REMEMBERED = 4096
+
 
 class ConditionError(ValueError):
     """A condition cannot be read, or asks for something that is no fact."""
+
+
+class _Seen:
+    """Facts under a condition's eyes: notes which of them it reads.
+
+    Attributes:
+        place: How these facts are reached from the outermost, with a dot after it.
+        read: Every fact read so far, in order, by its whole name.
+    """
+
+    __slots__ = ("facts", "place", "read")
+
+    def __init__(self, facts: object, place: str, read: list[str]) -> None:
+        self.facts, self.place, self.read = facts, place, read
+
+    def fact(self, name: str) -> object:
+        """Return a declared fact; facts that hold others go on being watched.
+
+        Raises:
+            KeyError: It is no fact.
+        """
+        if name not in getattr(type(self.facts), "__dataclass_fields__", {}):
+            raise KeyError(name)
+        value, place = getattr(self.facts, name), self.place + name
+        if hasattr(type(value), "__dataclass_fields__"):
+            return _Seen(value, f"{place}.", self.read)
+        self.read.append(place)
+        return value
+
+
+class _Memory:
+    """A condition's answers so far, by the facts that they rest on.
+
+    A condition reads its facts one by one and decides by them alone which it reads
+    next: where all that it read once is the same, so are the reading and the answer.
+    """
+
+    def __init__(self) -> None:
+        self._readings: list[tuple[Callable[[object], object], dict[object, bool]]] = []
+        self._known: dict[tuple[str, ...], dict[object, bool]] = {}
+
+    def answer(self, facts: object) -> bool | None:
+        """Return the answer to the same facts, None where none is remembered."""
+        for values_of, answers in self._readings:
+            try:
+                found = answers.get(values_of(facts))
+            except AttributeError:  # facts of another shape
+                continue
+            if found is not None:
+                return found
+        return None
+
+    def keep(self, read: list[str], facts: object, answer: bool) -> None:  # noqa: FBT001
+        """Remember an answer and the facts it rests on."""
+        names = tuple(dict.fromkeys(read))
+        if not names:
+            return
+        values_of = attrgetter(*names)
+        if names not in self._known:
+            self._known[names] = {}
+            self._readings.append((values_of, self._known[names]))
+        answers = self._known[names]
+        if len(answers) >= _MOST_REMEMBERED:
+            answers.clear()
+        answers[values_of(facts)] = answer
 
 
 @lru_cache(maxsize=1024)
@@ -32,21 +102,29 @@ def condition(when: str) -> Condition:
     """
     import rule_engine  # noqa: PLC0415
 
-    def resolve(thing: object, name: str) -> object:
+    def resolve(thing: _Seen, name: str) -> object:
         """Resolve a name to a declared fact; nothing else is reachable."""
-        if name not in getattr(type(thing), "__dataclass_fields__", {}):
-            raise rule_engine.SymbolResolutionError(name)
-        return getattr(thing, name)
+        try:
+            return thing.fact(name)
+        except (AttributeError, KeyError):
+            raise rule_engine.SymbolResolutionError(name) from None
 
     try:
         rule = rule_engine.Rule(when, context=rule_engine.Context(resolver=resolve))
     except rule_engine.EngineError as error:
         raise ConditionError(str(error)) from error
+    memory = _Memory()
 
     def holds(facts: object) -> bool:
+        known = memory.answer(facts)
+        if known is not None:
+            return known
+        seen = _Seen(facts, "", [])
         try:
-            return bool(rule.matches(facts))
+            answer = bool(rule.matches(seen))
         except rule_engine.EngineError as error:
             raise ConditionError(str(error)) from error
+        memory.keep(seen.read, facts, answer)
+        return answer
 
     return holds

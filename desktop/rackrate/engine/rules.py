@@ -177,9 +177,12 @@ class RuleTable:
     def __init__(self, rules: Iterable[Rule], disabled: Sequence[str] = ()) -> None:
         in_force = [r for r in rules if r.enabled and r.id not in disabled]
         self._broken: dict[str, Problem] = {}
-        self._compiled = [
-            (rule, when) for rule in in_force if (when := self._compile(rule))
-        ]
+        self._compiled: dict[RuleKind, list[tuple[Rule, Condition]]] = {
+            kind: [] for kind in RuleKind
+        }
+        for rule in in_force:
+            if when := self._compile(rule):
+                self._compiled[rule.kind].append((rule, when))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -188,23 +191,19 @@ class RuleTable:
 
     def exclusions(self, facts: Facts) -> tuple[str, ...]:
         """Return the ids of the requirements that exclude an option."""
-        held = self._holding(facts, {RuleKind.REQUIREMENT})
+        held = self._holding(facts, RuleKind.REQUIREMENT)
         return tuple(rule.id for rule in held)
 
     def preference(self, facts: Facts) -> Preference:
         """Return what the preferences say about a workload."""
         rules = sorted(
-            self._holding(facts, {RuleKind.PREFERENCE}), key=lambda r: -r.weight
+            self._holding(facts, RuleKind.PREFERENCE), key=lambda r: -r.weight
         )
-        thumbs = self._holding(facts, {RuleKind.RULE_OF_THUMB})
+        thumbs = self._holding(facts, RuleKind.RULE_OF_THUMB)
         return Preference(_score(rules), tuple(rules), tuple(thumbs))
 
-    def _holding(self, facts: Facts, kinds: set[RuleKind]) -> list[Rule]:
-        return [
-            rule
-            for rule, when in self._compiled
-            if rule.kind in kinds and self._holds(rule, when, facts)
-        ]
+    def _holding(self, facts: Facts, kind: RuleKind) -> list[Rule]:
+        return [r for r, when in self._compiled[kind] if self._holds(r, when, facts)]
 
     def _compile(self, rule: Rule) -> Condition | None:
         try:

@@ -20,17 +20,19 @@ from rackrate.engine.billing import (
     varied,
 )
 from rackrate.engine.break_even import LONGEST_MONTHS
+from rackrate.engine.contenders import contenders
 from rackrate.engine.cost_curves import (
     Terms,
-    cost_at_hours,
     cost_at_loss,
-    cost_at_months,
     hour_breaks,
+    hours_curve,
     month_breaks,
+    months_curve,
 )
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import (
     Crossing,
+    Piece,
     crossings,
     end_of_first_tie,
     pieces_of,
@@ -81,13 +83,14 @@ def switch_points(
     """
     if not rivals:
         return ()
+    runner_up, rivals = rivals[0], contenders(rivals)
     options = (best, *rivals)
     levers = (*_loss_levers(options), _idle_lever(options), *_rate_levers(options))
     return (
         _hours(best, rivals, days_per_month),
         _months(best, rivals),
         *(_moved(lever, best, rivals) for lever in levers),
-        *_prices(best, rivals[0]),
+        *_prices(best, runner_up),
     )
 
 
@@ -95,7 +98,7 @@ def _hours(
     best: Option, rivals: Sequence[Option], days_per_month: Decimal
 ) -> SwitchPoint:
     end = min(best.terms.hours_per_month, HOURS_PER_DAY * days_per_month)
-    axis = _Axis(cost_at_hours, hour_breaks, end)
+    axis = _Axis(hours_curve, hour_breaks, end)
     today = best.terms.useful_hours
     now = today / days_per_month
     near = _nearest(best, rivals, axis, today)
@@ -108,7 +111,7 @@ def _hours(
 
 def _months(best: Option, rivals: Sequence[Option]) -> SwitchPoint:
     today = best.terms.months
-    axis = _Axis(cost_at_months, month_breaks, max(LONGEST_MONTHS, today))
+    axis = _Axis(months_curve, month_breaks, max(LONGEST_MONTHS, today))
     near = _nearest(best, rivals, axis, today)
     if near is None:
         return SwitchPoint("months", today, None, None)
@@ -120,7 +123,7 @@ def _months(best: Option, rivals: Sequence[Option]) -> SwitchPoint:
 class _Axis:
     """An input along which costs are straight between known places."""
 
-    cost: Callable[[Terms, Decimal], Decimal]
+    curve: Callable[[Terms], Callable[[Decimal], Decimal]]
     breaks: Callable[[Terms, Decimal], Iterator[Decimal]]
     end: Decimal
 
@@ -137,7 +140,7 @@ def _nearest(
     if crossing is None:
         return None
     past = crossing.at * (1 + (_JUST if crossing.at >= today else -_JUST))
-    winner = min(rivals, key=lambda rival: axis.cost(rival.terms, past))
+    winner = min(rivals, key=lambda rival: axis.curve(rival.terms)(past))
     return crossing, winner.id
 
 
@@ -145,19 +148,17 @@ def _crossings_with(
     best: Option, rivals: Iterable[Option], axis: _Axis
 ) -> Iterator[Crossing]:
     for rival in rivals:
-        mine, theirs = best.terms, rival.terms
-
-        def difference(
-            at: Decimal, mine: Terms = mine, theirs: Terms = theirs
-        ) -> Decimal:
-            return axis.cost(mine, at) - axis.cost(theirs, at)
-
-        edges = [*axis.breaks(mine, axis.end), *axis.breaks(theirs, axis.end)]
-        pieces = pieces_of(difference, edges, axis.end)
+        pieces = _difference(best.terms, rival.terms, axis)
         yield from crossings(pieces)
         parting = end_of_first_tie(pieces)
         if parting is not None and parting.rises:
             yield parting
+
+
+def _difference(one: Terms, other: Terms, axis: _Axis) -> tuple[Piece, ...]:
+    mine, theirs = axis.curve(one), axis.curve(other)
+    breaks = [*axis.breaks(one, axis.end), *axis.breaks(other, axis.end)]
+    return pieces_of(lambda at: mine(at) - theirs(at), breaks, axis.end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from rackrate.engine.sizing import stated_container_loss
 
 ZERO = Decimal(0)
 ONE = Decimal(1)
+_NO_CHARGE = SideCharge("", *(ZERO,) * 9)
 
 
 def billing_terms(
@@ -110,22 +111,8 @@ def _card_ratio(price: Price, workload: Workload) -> Decimal:
 
 
 def side_price(offer: Offer, meter: Meter) -> SidePrice | None:
-    """Return the provider's price for something beside compute.
-
-    One for the offer's own delivery goes before one for any; of several the first
-    by its id is taken, however the catalog is ordered.
-    """
-    own = offer.first.price.delivery
-    fitting = [
-        side
-        for side in offer.side_prices
-        if side.price.meter is meter and side.price.delivery in (own, Delivery.ANY)
-    ]
-    return min(
-        fitting,
-        key=lambda side: (side.price.delivery is Delivery.ANY, side.price.sku_price_id),
-        default=None,
-    )
+    """Return the provider's price for something beside compute, None without one."""
+    return offer.sides.get(meter)
 
 
 def _side_charges(
@@ -205,18 +192,4 @@ def _own_effort(
 
 
 def _charge(name: str, **amounts: Decimal) -> SideCharge[Decimal]:
-    fields = dict.fromkeys(
-        (
-            "quantity",
-            "rate",
-            "included",
-            "per_month",
-            "per_unit_month",
-            "per_card_month",
-            "once",
-            "per_unit_once",
-            "per_card_once",
-        ),
-        ZERO,
-    )
-    return SideCharge(name=name, **{**fields, **amounts})
+    return _NO_CHARGE._replace(name=name, **amounts)

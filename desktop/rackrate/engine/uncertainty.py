@@ -11,7 +11,7 @@ prices, and the client's own effort.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 import numpy as np
@@ -247,13 +247,18 @@ class _Drawn:
     billed_idle: Range
     hours_per_day: Range | None
     days_per_month: float
+    shared: dict[tuple[str, Range], FloatArray] = field(default_factory=dict)
 
     def value(self, name: str, known: Range, of: str | None = None) -> FloatArray:
         """Return an input's draws; its base alone where it is not drawn."""
         share = self.uniform.get((name, of))
         if share is None:
             return np.asarray(float(known.base))
-        return triangular_quantile(share, known)
+        if of is not None:
+            return triangular_quantile(share, known)
+        if (name, known) not in self.shared:
+            self.shared[name, known] = triangular_quantile(share, known)
+        return self.shared[name, known]
 
 
 def _drawn_terms(option: Option, drawn: _Drawn) -> BillingTerms[FloatArray]:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from rackrate.gui.zoom import px
+
 _ICON_SIDE = 20
 _SCALES = (1, 2)
 _FADED = 0.4
@@ -95,6 +97,7 @@ class Theme(QObject):
         super().__init__()
         self._icons = icons
         self._is_dark = dark
+        self._drawn: dict[tuple[str, str], QIcon] = {}
 
     @property
     def is_dark(self) -> bool:
@@ -113,13 +116,22 @@ class Theme(QObject):
             self.changed.emit()
 
     def icon(self, name: str, color: str | None = None) -> QIcon:
-        """Return an icon of the set, tinted; sharp at 100 and 200 %."""
+        """Return an icon of the set, tinted; sharp at 100 and 200 %.
+
+        It is drawn once: rows ask for theirs at every step of a slider.
+        """
+        key = name, color or self.tokens.muted
+        if key not in self._drawn:
+            self._drawn[key] = self._icon(*key)
+        return self._drawn[key]
+
+    def _icon(self, name: str, color: str) -> QIcon:
         svg = (self._icons / f"{name}.svg").read_text(encoding="utf-8")
-        tinted = svg.replace("currentColor", color or self.tokens.muted)
+        tinted = svg.replace("currentColor", color)
         renderer = QSvgRenderer(QByteArray(tinted.encode()))
         icon = QIcon()
         for scale in _SCALES:
-            side = _ICON_SIDE * scale
+            side = px(_ICON_SIDE) * scale
             pixmap = QPixmap(side, side)
             pixmap.fill(Qt.GlobalColor.transparent)
             painter = QPainter(pixmap)

@@ -7,9 +7,10 @@ half up to what it shows.
 from __future__ import annotations
 
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
+from rackrate.domain.exact_number import to_step
 
 _SIGNS = {"CNY": "¥", "USD": "US$", "EUR": "€", "GBP": "£", "HKD": "HK$", "JPY": "JP¥"}
 _MINUS = "−"
@@ -30,7 +31,7 @@ def grouped(number: Decimal, digits: int = 0) -> str:
         ('−72,173', '3.58')
     """
     step = Decimal(1).scaleb(-digits)
-    shown = number.quantize(step, rounding=ROUND_HALF_UP)
+    shown = to_step(number, step)
     text = f"{abs(shown):,.{digits}f}"
     return f"{_MINUS}{text}" if shown < 0 else text
 
@@ -82,12 +83,12 @@ def percent(share: Decimal, digits: int = 1) -> str:
 
 def rate(number: Decimal) -> str:
     """Return an exchange rate to four decimals at most."""
-    return plain(number.quantize(Decimal("0.0001"), rounding=ROUND_HALF_UP))
+    return plain(to_step(number, Decimal("0.0001")))
 
 
 def months(number: Decimal) -> str:
     """Return months as they were given, at most two decimals."""
-    return plain(number.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
+    return plain(to_step(number, Decimal("0.01")))
 
 
 def ten_thousands(amount: Decimal, digits: int = 2) -> str:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from rackrate.gui.theme import Theme
 from rackrate.gui.workspaces.decide.option_rows import COLUMNS, OptionRow
 from rackrate.gui.workspaces.decide.options_table import (
+from rackrate.gui.zoom import px
     DELIVERY,
     DETAIL,
     NAME,
@@ -66,7 +67,7 @@ class OptionsView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_tight = self.viewport().width() < _TIGHT_BELOW
+        is_tight = self.viewport().width() < px(_TIGHT_BELOW)
         for column in _GIVES_WAY:
             self.setColumnHidden(column, is_tight)
 
@@ -78,7 +79,7 @@ class OptionsView(QTableView):
         model, header = self.model(), self.horizontalHeader()
         horizontal = Qt.Orientation.Horizontal
         heads, cells = QFont(self.font()), QFontMetrics(self.font())
-        heads.setPixelSize(_DETAIL_SIZE)
+        heads.setPixelSize(px(_DETAIL_SIZE))
         heads.setBold(True)
         head_metrics = QFontMetrics(heads)
         for column in range(model.columnCount()):
@@ -90,8 +91,8 @@ class OptionsView(QTableView):
             )
             forms = {row.texts[column].translate(_DIGITS) for row in rows}
             widest = max((cells.horizontalAdvance(form) for form in forms), default=0)
-            room = _BADGE_ROOM if column == STATE else _CELL_ROOM
-            width = max(head + _HEAD_ROOM, widest + room)
+            room = px(_BADGE_ROOM) if column == STATE else px(_CELL_ROOM)
+            width = max(head + px(_HEAD_ROOM), widest + room)
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
 
@@ -129,11 +130,11 @@ class _OptionDelegate(QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, area: QRectF, index: Index) -> None:
         """Paint what is rented over who rents it out at what price."""
         self._paint_mark(painter, area, str(index.data(DELIVERY) or ""))
-        words = area.adjusted(2 * _GAP + _MARK, 5, -2, -5)
+        words = area.adjusted(2 * px(_GAP) + px(_MARK), 5, -2, -5)
         tint = index.data(Qt.ItemDataRole.ForegroundRole)
         lines = (
-            (str(index.data(Qt.ItemDataRole.DisplayRole)), _NAME_SIZE, "text"),
-            (str(index.data(DETAIL) or ""), _DETAIL_SIZE, "muted"),
+            (str(index.data(Qt.ItemDataRole.DisplayRole)), px(_NAME_SIZE), "text"),
+            (str(index.data(DETAIL) or ""), px(_DETAIL_SIZE), "muted"),
         )
         painter.save()
         for place, (text, size, ink) in enumerate(lines):
@@ -153,13 +154,13 @@ class _OptionDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        middle = QPointF(area.left() + _GAP + _MARK / 2, area.top() + 14)
+        middle = QPointF(area.left() + px(_GAP) + px(_MARK) / 2, area.top() + 14)
         if delivery == "container":
             painter.setBrush(self._theme.color("container"))
-            painter.drawEllipse(middle, _MARK / 2, _MARK / 2)
+            painter.drawEllipse(middle, px(_MARK) / 2, px(_MARK) / 2)
         else:
             painter.setBrush(self._theme.color("bare_metal"))
-            side = _MARK - 1.0
+            side = px(_MARK) - 1.0
             corner = QPointF(middle.x() - side / 2, middle.y() - side / 2)
             painter.drawRect(QRectF(corner, QSize(int(side), int(side))))
         painter.restore()
@@ -172,11 +173,11 @@ class _OptionDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = QFont(painter.font())
-        font.setPixelSize(_BADGE_SIZE)
+        font.setPixelSize(px(_BADGE_SIZE))
         painter.setFont(font)
         metrics = QFontMetrics(font)
         width, height = metrics.horizontalAdvance(text) + 16, metrics.height() + 2
-        right = area.right() - _GAP
+        right = area.right() - px(_GAP)
         pill = QRectF(right - width, area.center().y() - height / 2, width, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color(grounds.get(tone, f"{tone}_surface")))

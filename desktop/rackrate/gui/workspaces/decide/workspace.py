@@ -208,6 +208,11 @@ class DecideWorkspace(QWidget):
         self.ranking.choose_figure()
         self.side_tabs.choose(_EXPLAIN)
 
+    def explain_figure(self, figure: str) -> None:
+        """Explain a figure of the workload looked at, by its path."""
+        self.side_tabs.choose(_EXPLAIN)
+        self.explain.explain(figure)
+
     def toggle_table(self) -> None:
         """Show the figure as a table, or as a drawing again."""
         self.figure.show_table(wanted=not self.figure.shows_table)
