@@ -7,13 +7,16 @@ input passes through every formula of the model.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
+from tests.publish.workbook.conftest import FEW_DRAWS
+from tests.publish.workbook.sheet_reading import cents, map_of, tables
 from tests.support.builders import (
     accelerator,
     basis,
@@ -48,9 +51,15 @@ from rackrate.domain.workload import Throughput
 from rackrate.engine.break_even import break_even
 from rackrate.engine.offers import offers_for
 from rackrate.engine.option import Option, costed_option
+from rackrate.engine.tornado import Bar, tornado
+from rackrate.engine.uncertainty import uncertainty
+from rackrate.engine.winner_map import winner_map
+from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.locations import locations_under
+from rackrate.publish.workbook.book import write_workbook
 from rackrate.services.labels import Labels
 from rackrate.services.ports import OpenedProject
+from rackrate.services.progress import SilentProgress
 
 SEED = 20261130
 RANDOM_SETS = 2
@@ -193,12 +202,13 @@ class Reading:
 
     named: Mapping[str, Any]
     rows: Mapping[str, Sequence[Any]]
+    book: Workbook
 
     @classmethod
     def of(cls, path: Path) -> Reading:
         """Return what a workbook says."""
         book = values_of(path)
-        return cls(names_in(book), options_in(book, ROWS))
+        return cls(names_in(book), options_in(book, ROWS), book)
 
 
 @dataclass(frozen=True)
@@ -209,6 +219,13 @@ class Written:
     again: Path
     readings: Mapping[str, Reading]
     labels: Labels
+    application: Application
+
+    def decision(self, case: Case) -> WorkloadDecision:
+        """Return what the engine finds out for a case."""
+        opened = OpenedProject(case.asked, tuple(catalogs()))
+        (found,) = self.application.decide(opened).workloads
+        return found
 
 
 @pytest.fixture(scope="module")
@@ -218,7 +235,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
     application = Application(locations_under(folder))
     application.__dict__["reference"] = known()
     opened = OpenedProject(engagement(), tuple(catalogs()))
-    issued = application.write_workbook(opened, folder / "issued.xlsx", LANGUAGE)
+    report = application.report(opened, LANGUAGE)
+    issued = write_workbook(report, folder / "issued.xlsx", SilentProgress(), FEW_DRAWS)
     copies = [
         edited(issued, folder / f"{number}.xlsx", case.cells)
         for number, case in enumerate(CASES)
@@ -228,7 +246,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
         case.name: Reading.of(computed[f"{n}.xlsx"]) for n, case in enumerate(CASES)
     }
     labels = application.report(opened, LANGUAGE).labels
-    return Written(issued, computed["issued.xlsx"], readings, labels)
+    again = computed["issued.xlsx"]
+    return Written(issued, again, readings, labels, application)
 
 
 def test_what_was_issued_is_what_libreoffice_computes(written: Written) -> None:
@@ -278,3 +297,79 @@ def test_changed_inputs_move_the_break_even_as_in_the_engine(
         days = work.days(case.asked.basis.hours_per_month)
         per_day = float(expected.hours_per_month / days)
         assert named["out_breakeven_1"] == pytest.approx(per_day, rel=1e-9)
+
+
+def known_as(title: str, titles: Collection[str]) -> str | None:
+    """Return how a sheet calls what has a title; None where it has not got it.
+
+    An option is named after the volume tier it was issued at, another one may hold.
+    """
+    if title in titles:
+        return title
+    start = title.partition(" (US$")[0]
+    alike = [other for other in titles if other.partition(" (US$")[0] == start]
+    return alike[0] if len(alike) == 1 and start != title else None
+
+
+def title_of(bar: Bar, labels: Labels) -> str:
+    """Return what Sensitivity calls an input; made-up assumptions have their names."""
+    if bar.of is not None:
+        return f"Price of {labels.option(bar.of)}"
+    own = {"hours_per_day": "Useful hours a day", "months": "Months"}
+    return own.get(bar.input, bar.input)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_changed_inputs_move_the_gap_as_the_engines_tornado(
+    written: Written, case: Case
+) -> None:
+    (table,) = tables(written.readings[case.name].book, "Sensitivity", "Gap at low")
+    found = tornado(written.decision(case), written.decision(case).billed_idle)
+    assert found is not None
+    gaps = {line["Input"]: line for line in table.lines}
+    for bar in found.bars:
+        title = known_as(title_of(bar, written.labels), gaps)
+        assert title is not None, bar
+        line = gaps[title]
+        assert cents(line["Gap at low"]) == bar.at_low, bar
+        assert cents(line["Gap at high"]) == bar.at_high, bar
+        assert line["The advice"].startswith("⚠") == bar.crosses_zero, bar
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_changed_inputs_leave_the_map_to_the_engines_winners(
+    written: Written, case: Case
+) -> None:
+    shown = map_of(written.readings[case.name].book)
+    (work,) = case.asked.workloads
+    found = winner_map(written.decision(case), budget=work.budget)
+    options = shown.options.values()
+    names = {k: known_as(written.labels.option(k), options) for k in found.options}
+    compared = 0
+    for row, hours in enumerate(found.hours):
+        for column, months in enumerate(found.months):
+            index, is_tie = found.cheapest[row][column], found.ties[row][column]
+            letter = shown.places[hours, float(months)]
+            if index < 0:
+                assert letter == "—"
+            elif names[found.options[index]] is not None:
+                assert shown.options[letter[0]] == names[found.options[index]]
+                assert is_tie or not letter.endswith("≈")
+                compared += 1
+    assert compared or all(i < 0 for line in found.cheapest for i in line)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_changed_inputs_change_the_chances_as_the_engines_draws(
+    written: Written, case: Case
+) -> None:
+    reading, decision = written.readings[case.name], written.decision(case)
+    (table,) = tables(reading.book, "Draws", "No.", "Option")
+    drawn = set(table.column("Option"))
+    idle, seed = decision.billed_idle, decision.seed
+    found = uncertainty(decision, idle, seed=seed, draws=FEW_DRAWS)
+    names = {o.option: written.labels.option(o.option) for o in found.outcomes}
+    able = {names[o.option] for o in found.outcomes if o.chance}
+    if able <= drawn:
+        best = found.outcome(decision.ranking[0])
+        assert reading.named["out_prob_1"] == pytest.approx(float(best.chance))

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from tests.publish.workbook.conftest import FEW_DRAWS
 from tests.support.builders import (
     accelerator,
     basis,
@@ -28,16 +29,23 @@ from tests.support.workbook_text import (
 )
 
 from rackrate.app import Application
+from rackrate.domain.assumptions import Range
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.project import Project
 from rackrate.domain.rule import Rule
+from rackrate.domain.units import WorkloadKind
+from rackrate.domain.work import Work, WorkMethod
 from rackrate.engine.break_even import BreakEvenState
 from rackrate.locations import locations_under
+from rackrate.publish.workbook.book import write_workbook
 from rackrate.services.ports import OpenedProject
+from rackrate.services.progress import SilentProgress
 
 CLOSED = rule("closed", "true")
 MISSING_NODE = node("node/month", None)
+OFFICE_HOURS = (*((2,) * 9 + (16,) * 12 + (2,) * 3) * 5, *(2,) * 48)
+TRAINING = Work(method=WorkMethod.FULL, params_b=Decimal(13), tokens_b=Decimal(30))
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,32 @@ SHAPES: dict[str, Shape] = {
     "same names": Shape(
         project(), catalog(price("a/hour"), price("b/hour"), node(), node("m/month"))
     ),
+    "a week's profile": Shape(
+        project(
+            workload(kind=WorkloadKind.INFERENCE_ELASTIC).with_profile(OFFICE_HOURS)
+        ),
+        catalog(price(), node(), price("c/month", "1900", pricing_unit="month")),
+    ),
+    "two share servers": Shape(
+        project(
+            workload("a", cards=6, kind=WorkloadKind.EXPERIMENT),
+            workload("b", cards=3, months=2, kind=WorkloadKind.EXPERIMENT),
+        ),
+        catalog(price(), node(amount="6000")),
+    ),
+    "sized by work": Shape(
+        project(
+            workload(accelerators=("h100",), work=TRAINING),
+            assumptions={
+                "mfu_h100_bare_metal": Range.fixed(Decimal("0.4")),
+                "mfu_h100_container": Range.fixed(Decimal("0.35")),
+            },
+        ),
+        catalog(
+            price("h/hour", "20", accelerator="h100"),
+            node("h/month", "80000", accelerator="h100"),
+        ),
+    ),
     "daily": Shape(
         project(workload(days_per_month=None), basis=basis(hours_per_month=730)),
         catalog(price(), node()),
@@ -104,11 +138,16 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
     paths = {}
     for name, shape in SHAPES.items():
         application.__dict__["reference"] = reference(
-            accelerator(), accelerator("h100"), rules=shape.rules
+            accelerator(),
+            accelerator("h100", memory_gib=80),
+            rules=shape.rules,
+            mfu_h100_bare_metal="0.4",
+            mfu_h100_container="0.38",
         )
         opened = OpenedProject(shape.asked, (shape.offered,))
         path = folder / f"{name.replace(' ', '_')}.xlsx"
-        paths[name] = application.write_workbook(opened, path, Language.ZH)
+        report = application.report(opened, Language.ZH)
+        paths[name] = write_workbook(report, path, SilentProgress(), FEW_DRAWS)
     quoted = price_cell(paths["fixed to be quoted"])
     filled = edited(
         paths["fixed to be quoted"], folder / "filled.xlsx", {quoted: 9000.0}

@@ -144,16 +144,12 @@ def _needs_migration(candidate: Candidate) -> Decimal:
 def other_parts(rows: CalcRows, costs: Costs, *, has_labour: bool) -> None:
     """Write what the curve needs of the other charges: a fixed part, one per unit."""
     months, word = costs.drivers.months, costs.lists.word
-    node, card, once = (
-        word("scope", "node"),
-        word("scope", "card"),
-        word("unit", "once"),
-    )
+    node, card = word("scope", "node"), word("scope", "card")
     services = [str(meter) for meter in rows.block.service_meters()]
     for service in services:
         if service == Meter.SETUP:
             continue
-        _times_row(rows, service, once, months)
+        _times_row(rows, costs, service)
 
     def over_term(service: str, index: int) -> Formula:
         rate = rows[f"{service}_rate"][index]
@@ -185,11 +181,9 @@ def other_parts(rows: CalcRows, costs: Costs, *, has_labour: bool) -> None:
     rows.add("other_per_unit", "currency", per_unit, "price")
 
 
-def _times_row(rows: CalcRows, service: str, once: Formula, months: Formula) -> None:
+def _times_row(rows: CalcRows, costs: Costs, service: str) -> None:
     units = rows[f"{service}_unit"]
-    rows.add(
-        f"{service}_times", "months", lambda i: if_(units[i].equals(once), 1, months)
-    )
+    rows.add(f"{service}_times", "months", lambda i: costs.service_times(units[i]))
 
 
 def charge_lines(
@@ -248,10 +242,8 @@ def charge_lines(
 
 
 def _service(rows: CalcRows, costs: Costs, meter: Meter, index: int) -> Formula:
-    word = costs.lists.word
     scope = rows[f"{meter}_scope"][index]
-    by_card = if_(scope.equals(word("scope", "card")), rows["cards_paid"][index], 1)
-    count = if_(scope.equals(word("scope", "node")), rows["units"][index], by_card)
+    count = costs.service_count(scope, rows["units"][index], rows["cards_paid"][index])
     amount = rows[f"{meter}_rate"][index] * count
     return amount if meter is Meter.SETUP else amount * rows[f"{meter}_times"][index]
 

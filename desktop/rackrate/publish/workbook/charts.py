@@ -56,31 +56,41 @@ class Marker:
 
 def cost_chart(
     page: Page,
-    title: str,
+    title: str | Formula,
     curves: Sequence[Curve],
     markers: Sequence[Marker],
     *,
     axis: tuple[str, str],
+    most: tuple[int, int] = (24, 4),
 ) -> Any:  # noqa: ANN401 - XlsxWriter has no types
-    """Return cost over hours a day, one straight line an option."""
+    """Return cost over hours a day or months, one straight line an option.
+
+    Args:
+        page: The sheet that will hold it.
+        title: What is shown, or the cell that says it.
+        curves: The options.
+        markers: Points and upright lines.
+        axis: What is measured across and upwards.
+        most: Where the lower axis ends, and the steps on it.
+    """
     chart = page.kit.book.add_chart({"type": "scatter", "subtype": "straight"})
     looks = _looks(curves)
     for curve, (colour, dash) in zip(curves, looks, strict=True):
         width = _STRONG if curve.is_of_pair else _NORMAL
         chart.add_series(
             {
-                "name": _reference(curve.name),
-                "categories": _range(curve.hours),
-                "values": _range(curve.costs),
+                "name": cells_reference(curve.name),
+                "categories": cells_range(curve.hours),
+                "values": cells_range(curve.costs),
                 "line": {"color": colour, "width": width, "dash_type": dash},
                 "marker": {"type": "none"},
             }
         )
     for marker in markers:
         series: dict[str, Any] = {
-            "name": _reference(marker.name),
-            "categories": _range(marker.hours),
-            "values": _range(marker.costs),
+            "name": cells_reference(marker.name),
+            "categories": cells_range(marker.hours),
+            "values": cells_range(marker.costs),
         }
         if marker.is_line:
             series["line"] = {"color": INK, "width": 1.25, "dash_type": "square_dot"}
@@ -97,7 +107,7 @@ def cost_chart(
     font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
     chart.set_title(
         {
-            "name": title,
+            "name": title if isinstance(title, str) else cells_reference(title),
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
             "overlay": False,
         }
@@ -109,8 +119,8 @@ def cost_chart(
             "name_font": {**font, "bold": False},
             "num_font": font,
             "min": 0,
-            "max": 24,
-            "major_unit": 4,
+            "max": most[0],
+            "major_unit": most[1],
             "num_format": "0",
             "line": line,
             "major_gridlines": {"visible": False},
@@ -172,9 +182,9 @@ def total_chart(
             fill = {"pattern": {**pattern, "bg_color": "#FFFFFF"}}
         chart.add_series(
             {
-                "name": _reference(name),
-                "categories": _range(names),
-                "values": _range(amounts),
+                "name": cells_reference(name),
+                "categories": cells_range(names),
+                "values": cells_range(amounts),
                 "border": {"color": colour},
                 "gap": 60,
                 **fill,
@@ -210,10 +220,12 @@ def total_chart(
     return chart
 
 
-def _reference(at: Formula) -> str:
+def cells_reference(at: Formula) -> str:
+    """Return a cell as charts refer to it."""
     return f"={at.place.sheet}!{at.place.pinned().local()}"
 
 
-def _range(cells: Sequence[Formula]) -> str:
+def cells_range(cells: Sequence[Formula]) -> str:
+    """Return a row or column of cells as charts refer to it."""
     first, last = cells[0].place, cells[-1].place
     return f"={first.sheet}!{first.pinned().local()}:{last.pinned().local()}"

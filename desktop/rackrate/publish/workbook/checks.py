@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rackrate.publish.workbook.break_even import BreakEvenResult
+from rackrate.publish.workbook.buy_or_rent import BuyResult
+from rackrate.publish.workbook.draws import DrawsResult
 from rackrate.publish.workbook.formula import Formula, Place, Span, literal, span
 from rackrate.publish.workbook.functions import (
     all_of,
@@ -28,10 +30,13 @@ from rackrate.publish.workbook.functions import (
 )
 from rackrate.publish.workbook.inputs import WrittenInputs
 from rackrate.publish.workbook.lists import Lists
+from rackrate.publish.workbook.mix import MixResult
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import WrittenPrices
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.sensitivity import SensitivityResult
 from rackrate.publish.workbook.summary import SummaryResult
+from rackrate.publish.workbook.winner_map import MapResult
 
 _NUMBER, _WHAT, _WORKLOAD, _LEFT, _RIGHT, _GAP, _TOLERANCE, _RESULT, _WORD = range(9)
 _WIDTHS = (8, 80, 34, 18, 18, 14, 12, 9, 14)
@@ -45,6 +50,7 @@ class Parts:
     Attributes:
         issued: The issued figures on Cover, and how many there must be.
         areas: The cells of each sheet that must hold no error.
+        changed: How many inputs are no longer as issued.
     """
 
     results: Mapping[int, Results]
@@ -55,6 +61,12 @@ class Parts:
     issued: Span | None
     areas: Mapping[str, Span]
     tax_basis: Formula
+    changed: Formula
+    moved: Mapping[int, SensitivityResult]
+    mapped: Mapping[int, MapResult]
+    drawn: Mapping[int, DrawsResult]
+    mixes: Mapping[int, MixResult]
+    bought: Mapping[int, BuyResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +122,11 @@ def write_checks(page: Page, lists: Lists, parts: Parts) -> Formula:
 def _of_workloads(lists: Lists, parts: Parts) -> Iterator[_Check]:
     for number, result in parts.results.items():
         title = result.block.title
-        for key, left, right, tolerance in _of_one(number, result, lists, parts):
+        found = (
+            *_of_one(number, result, lists, parts),
+            *_of_further_sheets(number, result, lists, parts),
+        )
+        for key, left, right, tolerance in found:
             yield _Check(key, title, left, right, tolerance)
 
 
@@ -154,6 +170,29 @@ def _of_one(
     yield "hours", within, one, none
 
 
+def _of_further_sheets(
+    number: int, result: Results, lists: Lists, parts: Parts
+) -> Iterator[tuple[str, Formula, Formula, Formula]]:
+    """Yield what holds each further sheet to Calc, or to what was issued."""
+    none = literal(0)
+    lines = span([result.rows[name][0] for name in result.rows.lines]).pinned()
+    few_cents = lists.cent * row_count(lines)
+    as_issued = parts.changed.equals(0)
+    if number in parts.moved:
+        moved = parts.moved[number]
+        gap = if_(is_number(moved.gap), moved.gap, none)
+        yield "moved", moved.gaps.base, gap, lists.cent
+    if number in parts.mapped:
+        yield "mapped", most(parts.mapped[number].gaps.pinned()), none, few_cents
+    if number in parts.drawn:
+        drawn = parts.drawn[number]
+        now = if_(as_issued, drawn.issued_now, drawn.issued)
+        yield "drawn", now, drawn.issued, lists.near
+    if number in parts.bought:
+        bought = parts.bought[number]
+        yield "owned", bought.cost, bought.total, few_cents + few_cents
+
+
 def _of_all(lists: Lists, parts: Parts) -> Iterator[_Check]:
     none = literal(0)
     spans, within = parts.prices.spans, parts.inputs.within
@@ -168,5 +207,8 @@ def _of_all(lists: Lists, parts: Parts) -> Iterator[_Check]:
     if parts.issued is not None:
         issued = filled(parts.issued)
         yield _Check("issued", "", issued, row_count(parts.issued), none)
+    for mix in parts.mixes.values():
+        now = if_(parts.changed.equals(0), mix.total, mix.issued)
+        yield _Check("mix", "", now, mix.issued, lists.cent)
     for name, cells in parts.areas.items():
         yield _Check("errors", name, errors_in(cells), none, none)

@@ -11,7 +11,13 @@ from dataclasses import dataclass, replace
 
 from rackrate.publish.workbook.drivers import Drivers, Shared
 from rackrate.publish.workbook.formula import Formula, literal
-from rackrate.publish.workbook.functions import if_, least, most, rounded_up
+from rackrate.publish.workbook.functions import (
+    all_of,
+    if_,
+    least,
+    most,
+    rounded_up,
+)
 from rackrate.publish.workbook.lists import Lists
 
 
@@ -129,6 +135,33 @@ class Costs:
         is_metered = terms.category.equals(self.lists.word("category", "metered"))
         metered = self.metered_hours(terms, need, running)
         return if_(is_metered, metered, terms.fixed_hours)
+
+    def fixed_hours(
+        self, category: Formula, unit_hours: Formula, commitment: Formula
+    ) -> Formula:
+        """Return the hours billed a card where they do not depend on the work."""
+        month, word = self.shared.hours_month, self.lists.word
+        term = most(self.drivers.months, commitment)
+        is_timed = all_of(
+            category.equals(word("category", "period")), unit_hours.above(0)
+        )
+        periods = rounded_up(most(0, term * month / unit_hours - self.lists.dust))
+        is_reserved = category.equals(word("category", "reserved"))
+        by_period = if_(is_timed, periods, 0) * unit_hours
+        return if_(is_reserved, month * term, by_period)
+
+    def service_count(
+        self, scope: Formula, units: Formula, cards_paid: Formula
+    ) -> Formula:
+        """Return how often a service is charged for: by unit, by card, or once."""
+        word = self.lists.word
+        by_card = if_(scope.equals(word("scope", "card")), cards_paid, 1)
+        return if_(scope.equals(word("scope", "node")), units, by_card)
+
+    def service_times(self, unit: Formula) -> Formula:
+        """Return for how many months a service is charged; 1 where it is once."""
+        once = self.lists.word("unit", "once")
+        return if_(unit.equals(once), 1, self.drivers.months)
 
     def quantity(self, quantity: Quantity, units: Formula) -> Formula:
         """Return the money a month for what is used above the allowance."""

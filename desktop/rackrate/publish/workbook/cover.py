@@ -41,10 +41,13 @@ _LIMITS = (
 )
 _COLOURS = ("input", "calc", "link", "total", "static", "ok", "fail", "warn")
 _CONTENTS = (
-    ("answers", ("Summary", "BreakEven")),
+    (
+        "answers",
+        ("Summary", "BreakEven", "Sensitivity", "WinnerMap", "Mix", "BuyOrRent"),
+    ),
     ("inputs", ("Inputs", "Prices")),
-    ("workings", ("Calc", "Steps")),
-    ("proof", ("Checks", "Sources", "Lists")),
+    ("workings", ("Calc", "Steps", "Draws")),
+    ("proof", ("Assumptions", "Acceptance", "Checks", "Sources", "Lists")),
 )
 
 
@@ -88,7 +91,7 @@ def _facts(page: Page, model: Model, row: int) -> tuple[int, Formula]:
         ("issued", _day(report.issued_on)),
         ("valid_until", _day(client.valid_until)),
         ("decide_by", _day(client.decide_by)),
-        ("prepared_by", client.prepared_by[language]),
+        ("prepared_by", report.adviser),
         ("document", report.document_id),
         ("digest", report.digest[:_HASH_LENGTH]),
         (
@@ -209,7 +212,7 @@ def _colours(page: Page, row: int) -> int:
     page.heading(row, page.say("colours"), len(_WIDTHS))
     row += 1
     for style in _COLOURS:
-        page.text(row, _LABEL, page.say(f"colour.{style}.name"), style)
+        page.text(row, _LABEL, page.say(f"colour.{style}.name"), style, locked=True)
         page.text(row, _ISSUED, page.say(f"colour.{style}.meaning"), "note")
         row += 1
     return row
@@ -234,7 +237,7 @@ def _log(page: Page, model: Model, row: int) -> None:
     values = (
         client.version,
         report.issued_on.isoformat(),
-        client.prepared_by[report.language] or BLANK,
+        report.adviser or BLANK,
         page.say("log_issued"),
     )
     for column, value in enumerate(values, start=_LABEL):

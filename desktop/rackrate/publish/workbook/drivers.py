@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from rackrate.domain.assumptions import Assumption
 from rackrate.domain.units import TaxBasis
+from rackrate.engine.tornado import USUAL_SWING
 from rackrate.publish.workbook.formula import Formula, Value, named
 from rackrate.publish.workbook.lists import first_display_unit
 from rackrate.publish.workbook.model import Model, WorkloadModel
@@ -58,6 +59,8 @@ class Shared:
 
     Attributes:
         assumptions: Those in force, by name; each input is the base value.
+        ranges: Low and high of each of them.
+        swings: Share by which an input without a range of its own is moved.
     """
 
     hours_month: Formula
@@ -65,6 +68,8 @@ class Shared:
     as_of: Formula
     disp_unit: Formula
     assumptions: Mapping[str, Formula]
+    ranges: Mapping[str, tuple[Formula, Formula]]
+    swings: Mapping[str, Formula]
 
     @property
     def billed_idle(self) -> Formula:
@@ -76,21 +81,31 @@ def shared_inputs(kit: Kit, model: Model) -> Shared:
     """Return the inputs that all workloads share."""
     basis = kit.report.project.basis
     tax = TaxBasis.INCLUDED if basis.tax is TaxBasis.UNKNOWN else basis.tax
+    shown = assumptions_shown(model)
     return Shared(
         hours_month=named("in_hours_month", basis.hours_per_month),
         tax_basis=named("in_tax_basis", kit.term("tax", tax)),
         as_of=named("in_as_of", serial(basis.as_of)),
         disp_unit=named("in_disp_unit", first_display_unit(kit)),
-        assumptions={
-            a.name: named(f"in_{a.name}", a.range.base)
-            for a in assumptions_shown(model)
+        assumptions={a.name: named(f"in_{a.name}", a.range.base) for a in shown},
+        ranges={
+            a.name: (
+                named(f"in_{a.name}_low", a.range.low),
+                named(f"in_{a.name}_high", a.range.high),
+            )
+            for a in shown
+        },
+        swings={
+            name: named(f"in_swing_{name}", share)
+            for name, share in USUAL_SWING.items()
         },
     )
 
 
 def assumptions_shown(model: Model) -> list[Assumption]:
     """Return the assumptions that are inputs of this workbook."""
-    names = ("billed_idle", *LOSSES, *(LABOUR if model.is_full_cost else ()))
+    labour = LABOUR if model.is_full_cost else ()
+    names = ("billed_idle", *LOSSES, *labour, *model.owned_names)
     known = model.report.assumptions.by_name
     return [known[name] for name in names if name in known]
 

@@ -91,6 +91,10 @@ class Span:
         first = self.first.pinned(row=row, column=column)
         return Span(first, self.last.pinned(row=row, column=column), self.values)
 
+    def growing(self) -> Span:
+        """Return the same cells, only the first one fixed."""
+        return Span(self.first.pinned(), self.last, self.values)
+
 
 Part: TypeAlias = str | Place | Span
 

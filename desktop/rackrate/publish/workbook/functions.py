@@ -7,9 +7,10 @@ left out of sums, an untaken branch of IF may hold an error.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, ROUND_UP, Decimal
+from decimal import ROUND_UP, Decimal
 from typing import TypeAlias
 
+from rackrate.domain.exact_number import to_step
 from rackrate.publish.workbook.formula import (
     ERROR,
     Formula,
@@ -89,7 +90,7 @@ def rounded(item: Formula, digits: int) -> Formula:
     value: Value = ERROR
     if isinstance(item.value, Decimal):
         step = Decimal(1).scaleb(-digits)
-        value = item.value.quantize(step, rounding=ROUND_HALF_UP)
+        value = to_step(item.value, step)
     return _call("ROUND", (item,), value, str(digits))
 
 
@@ -128,6 +129,15 @@ def rank_of(item: Formula, items: Span) -> Formula:
         smaller = sum(1 for n in _numbers(items.values) if n < item.value)
         value = Decimal(smaller + 1)
     return _call("RANK", (item, items), value, "1")
+
+
+def rank_from_top(item: Formula, items: Span) -> Formula:
+    """Return RANK, the largest number first."""
+    value: Value = ERROR
+    if isinstance(item.value, Decimal):
+        larger = sum(1 for n in _numbers(items.values) if n > item.value)
+        value = Decimal(larger + 1)
+    return _call("RANK", (item, items), value, "0")
 
 
 def count_of(items: Span, wanted: Formula) -> Formula:

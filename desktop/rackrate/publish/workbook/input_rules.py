@@ -22,6 +22,7 @@ RULES: dict[str, dict[str, Any]] = {
     "days_month": _between("decimal", 1, 31),
     "months": _between("decimal", 0.03, 60),
     "share": _between("decimal", 0, 0.9),
+    "portion": _between("decimal", 0, 1),
     "hours_month": _between("decimal", 600, 760),
     "amount": AT_LEAST_ZERO,
     "rate": {"validate": "decimal", "criteria": ">", "value": 0},

@@ -19,10 +19,12 @@ from rackrate.publish.workbook.input_rules import RULES
 from rackrate.publish.workbook.lists import Lists
 from rackrate.publish.workbook.model import Model, WorkloadModel
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.text_fit import plain_name
 
 _ITEM, _UNIT, _VALUE, _LOW, _HIGH, _WITHIN, _SOURCE, _TRUST, _NOTE = range(9)
 _WIDTHS = (36, 19, 26, 11, 11, 12, 10, 19, 62)
 _MOST_FROZEN = 4
+_SHARES = frozenset({"share", "share_per_year"})
 
 _WORKLOAD_ROWS = (
     ("cards", "card", "", "cards"),
@@ -80,6 +82,7 @@ def write_inputs(
         row += 1
     row = _basis(page, row, lists, shared)
     row, within = _assumptions(page, row, model, lists)
+    row = _swings(page, row, shared)
     currencies, rates = _rates(page, row)
     cny = page.kit.report.project.basis.rate("CNY")
     labour_rate = None
@@ -236,6 +239,8 @@ def _ratios(
         page.text(row, _UNIT, page.kit.say("unit.ratio"))
         values.append(page.input(row, _VALUE, ratio, "factor"))
         page.validate(row, _VALUE, RULES["rate"], "rate")
+        name = f"in_ratio_{block.number}_{plain_name(card)}"
+        page.define(name, values[-1], f"{labels.card(card)} ÷ {reference}")
         page.text(row, _NOTE, throughput.source, "how")
         page.fit_row(row, (throughput.source, _WIDTHS[_NOTE] * 1.05))
     return row + 1, (span(names).pinned(), span(values).pinned())
@@ -282,8 +287,10 @@ def _assumptions(
 
 def _assumption(page: Page, row: int, assumption: Assumption, lists: Lists) -> Formula:
     kit, language = page.kit, page.kit.report.language
-    look = "percent" if assumption.unit == "share" else ""
-    rule = "share" if assumption.unit == "share" else "amount"
+    look = "percent" if assumption.unit in _SHARES else ""
+    rule = "amount"
+    if assumption.unit in _SHARES:
+        rule = "portion" if assumption.name.startswith("owned_") else "share"
     title, note = assumption.title[language], assumption.note[language]
     page.text(row, _ITEM, title)
     shown = kit.say(f"unit.{assumption.unit}", currency=assumption.currency)
@@ -302,7 +309,24 @@ def _assumption(page: Page, row: int, assumption: Assumption, lists: Lists) -> F
     page.text(row, _NOTE, note, "how")
     page.fit_row(row, (note, _WIDTHS[_NOTE] * 1.05), (title, _WIDTHS[_ITEM]))
     page.define(f"in_{assumption.name}", base, title)
+    for end, at in (("low", low), ("high", high)):
+        meaning = f"{title} · {page.say(f'head.{end}')}"
+        page.define(f"in_{assumption.name}_{end}", at, meaning)
     return inside
+
+
+def _swings(page: Page, row: int, shared: Shared) -> int:
+    """Write by how much inputs without a range of their own are moved."""
+    page.heading(row, page.say("section.swings"), len(_WIDTHS))
+    _subheads(page, row + 1)
+    row += 2
+    for name, share in shared.swings.items():
+        _line(page, row, f"swing_{name}", "share")
+        at = page.input(row, _VALUE, share.value, "percent")
+        page.validate(row, _VALUE, RULES["share"], "share")
+        page.define(f"in_swing_{name}", at, page.say(f"item.swing_{name}"))
+        row += 1
+    return row + 1
 
 
 def _rates(page: Page, row: int) -> tuple[list[Formula], list[Formula]]:
@@ -325,6 +349,7 @@ def _rates(page: Page, row: int) -> tuple[list[Formula], list[Formula]]:
         rates.append(page.input(row, _VALUE, rate, "factor"))
         page.validate(row, _VALUE, RULES["rate"], "rate")
         page.text(row, _NOTE, basis.fx_source, "note")
+        page.define(f"in_fx_{currency}", rates[-1], f"{unit}: {currency}")
     return currencies, rates
 
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from rackrate.domain.money import minor_digits
 from rackrate.domain.units import PricingUnit
 from rackrate.engine.arithmetic import ROUNDING_DUST
+from rackrate.engine.uncertainty import SAME_COST
 from rackrate.engine.verdict import TIE_SHARE
 from rackrate.publish.workbook.formula import Formula, Span, cell, span
 from rackrate.publish.workbook.functions import item_at, position_of
@@ -44,6 +45,8 @@ _FAMILIES = {
         "missing",
         "none",
         "no_pair",
+        "turns",
+        "stays",
     ),
 }
 _OWN_WORDS = frozenset({"answer", "validity", "result"})
@@ -63,6 +66,9 @@ class Lists:
         dust: The remainder that counting up forgives.
         tie_share: The gap within which two options are tied.
         cent: The tolerance of a comparison of amounts.
+        same_cost: The share within which two unrounded costs are the same.
+        months_year: Months in a year.
+        near: How far the chance of a few draws may lie from that of many.
     """
 
     unit_words: Span
@@ -74,6 +80,9 @@ class Lists:
     dust: Formula
     tie_share: Formula
     cent: Formula
+    same_cost: Formula
+    months_year: Formula
+    near: Formula
 
     def word(self, family: str, value: str) -> Formula:
         """Return the cell that holds a word."""
@@ -116,6 +125,9 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
             ("dust", Decimal(str(ROUNDING_DUST)), "tiny"),
             ("tie_share", TIE_SHARE, "percent"),
             ("cent", smallest, "amount"),
+            ("same_cost", Decimal(str(SAME_COST)), "tiny"),
+            ("months_year", Decimal(_MONTHS[PricingUnit.YEAR]), "whole"),
+            ("near", 2 / Decimal(page.kit.draws).sqrt(), "percent"),
         ),
         start=row + 1,
     ):
@@ -134,6 +146,9 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
         dust=page.define("const_dust", constants[0], page.say("constant.dust.name")),
         tie_share=constants[1],
         cent=constants[2],
+        same_cost=constants[3],
+        months_year=constants[4],
+        near=constants[5],
     )
 
 

@@ -7,22 +7,44 @@ may join them once they have a price, then what is not ranked, with its reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
+from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.catalog import Provider
 from rackrate.domain.price import Price
 from rackrate.domain.units import ChargeCategory, CostScope, Meter
 from rackrate.domain.workload import Workload
+from rackrate.engine.buying import rentals_of
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Option, comparability_group
-from rackrate.engine.terms import side_price
+from rackrate.engine.sizing import stated_container_loss
+from rackrate.engine.terms import loss_assumption, side_price
 from rackrate.engine.workload_decision import WorkloadDecision
+from rackrate.publish.workbook.cited import sources_of
 from rackrate.services.labels import Labels
 from rackrate.services.report import Report, Source
 
 BUDGET_RULE = "budget-exceeded"
 """The one requirement that the sheets check anew when an input changes."""
+
+OWNED_FIELDS = (
+    "unit_price",
+    "power_kw",
+    "pue",
+    "power_load",
+    "tariff",
+    "colocation",
+    "operations",
+    "network",
+    "maintenance",
+    "staff",
+    "residual",
+    "life_months",
+    "capital_rate",
+)
+"""Fields of a purchase plan that are assumed, unless a quote states them."""
 
 QUANTITY_METERS = (Meter.STORAGE, Meter.BANDWIDTH, Meter.PUBLIC_IP)
 SERVICE_METERS = (Meter.SUPPORT, Meter.SETUP)
@@ -36,6 +58,8 @@ class Candidate:
         name: Unique among the options of its workload.
         option: What the engine found; None where the price is missing.
         excluded_by: Requirements that exclude it whatever the inputs.
+        stated_loss: The loss of throughput that the project's own measurements
+            imply, which no assumption moves; None: there are none.
     """
 
     key: str
@@ -44,6 +68,7 @@ class Candidate:
     option: Option | None
     group: str
     excluded_by: tuple[str, ...]
+    stated_loss: Decimal | None = None
 
     @property
     def price(self) -> Price:
@@ -84,6 +109,19 @@ class WorkloadModel:
         """What the client wants to run."""
         return self.decision.workload
 
+    def owned_name(self, field: str, assumptions: Assumptions) -> str | None:
+        """Return the assumption for a field of the purchase plan.
+
+        None where nothing is bought, or at a quoted price.
+        """
+        owned = self.decision.ownership
+        if owned.plan is None or not rentals_of(self.decision):
+            return None
+        if field == "unit_price" and owned.quoted:
+            return None
+        own = f"owned_{field}_{owned.card}"
+        return own if own in assumptions.by_name else f"owned_{field}"
+
     @property
     def title(self) -> str:
         """What the workload is called."""
@@ -98,6 +136,11 @@ class WorkloadModel:
     def priced(self) -> tuple[Candidate, ...]:
         """Of those, the candidates with a price; they have a curve."""
         return tuple(c for c in self.ranked_first if c.option is not None)
+
+    @property
+    def states_loss(self) -> bool:
+        """Whether the work is measured, so that it may state a container's loss."""
+        return self.workload.work is not None
 
     @property
     def most_tiers(self) -> int:
@@ -138,6 +181,17 @@ class Model:
         return next((line.number for line in self.prices if line.key == key), 0)
 
     @property
+    def owned_names(self) -> tuple[str, ...]:
+        """The assumptions that what is bought depends on, in a fixed order."""
+        names: dict[str, None] = {}
+        for field in OWNED_FIELDS:
+            for block in self.workloads:
+                name = block.owned_name(field, self.report.assumptions)
+                if name is not None:
+                    names[name] = None
+        return tuple(names)
+
+    @property
     def is_full_cost(self) -> bool:
         """Whether the client's own labour is counted."""
         return self.report.project.basis.cost is CostScope.FULL
@@ -150,7 +204,8 @@ def model_of(report: Report) -> Model:
         for number, decision in enumerate(report.decision.workloads, start=1)
     )
     keys = _price_keys(workloads)
-    sources = _sources(report, keys)
+    owned = Model(report, workloads, (), ()).owned_names
+    sources = sources_of(report, keys, owned)
     by_key = {name: source for source in sources for name in source.used_for}
     prices = []
     for number, key in enumerate(keys, start=1):
@@ -173,6 +228,7 @@ def _workload(report: Report, number: int, decision: WorkloadDecision) -> Worklo
             option,
             option.group,
             _static_exclusions(option, has_budget_rule=has_budget_rule),
+            _stated_loss(option.price, workload, report.assumptions),
         )
         for option in decision.options
     ]
@@ -184,6 +240,7 @@ def _workload(report: Report, number: int, decision: WorkloadDecision) -> Worklo
             None,
             comparability_group(offer.first.price, workload),
             (),
+            _stated_loss(offer.first.price, workload, report.assumptions),
         )
         for offer in found.missing
     ]
@@ -228,6 +285,14 @@ def _static_exclusions(option: Option, *, has_budget_rule: bool) -> tuple[str, .
     return tuple(rule for rule in option.excluded_by if rule not in checked_live)
 
 
+def _stated_loss(
+    price: Price, workload: Workload, assumptions: Assumptions
+) -> Decimal | None:
+    if workload.work is None or loss_assumption(price) is None:
+        return None
+    return stated_container_loss(price.accelerator, assumptions)
+
+
 def _unique_names(decision: WorkloadDecision, labels: Labels) -> dict[str, str]:
     """Return the options' names; those of the same name get their price's id."""
     keys = [*(o.id for o in decision.options), *decision.missing]
@@ -268,39 +333,3 @@ def _price_keys(workloads: Iterable[WorkloadModel]) -> list[str]:
                 if key is not None:
                     beside[key] = None
     return [*compute, *(key for key in beside if key not in compute)]
-
-
-def _sources(report: Report, keys: Sequence[str]) -> list[Source]:
-    """Return the report's sources, and those of prices that only the sheets show."""
-    sources = report.sources()
-    known = {name for source in sources for name in source.used_for}
-    extra: dict[tuple[str, str], list[str]] = {}
-    for key in keys:
-        if key not in known:
-            price = report.price(key)[1]
-            name = (price.source or key, price.evidence.value)
-            extra.setdefault(name, []).append(key)
-    merged = []
-    for source in sources:
-        more = extra.pop((source.title, source.evidence), [])
-        used_for = (*source.used_for, *more)
-        merged.append(
-            Source(
-                source.number, source.title, source.evidence, source.places, used_for
-            )
-        )
-    return [*merged, *_further(report, extra, len(merged))]
-
-
-def _further(
-    report: Report, extra: dict[tuple[str, str], list[str]], count: int
-) -> Iterator[Source]:
-    for number, ((title, evidence), keys) in enumerate(extra.items(), count + 1):
-        places = tuple(
-            dict.fromkeys(
-                report.price(key)[1].source_ref
-                for key in keys
-                if report.price(key)[1].source_ref
-            )
-        )
-        yield Source(number, title, evidence, places, tuple(keys))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from rackrate.engine.billing import card_hours_needed, cards_running
 from rackrate.publish.workbook.calc_block import CalcBlock
@@ -16,16 +18,18 @@ from rackrate.publish.workbook.charges import (
     side_rates,
 )
 from rackrate.publish.workbook.cost import Terms
-from rackrate.publish.workbook.formula import Formula, literal
+from rackrate.publish.workbook.formula import Formula, literal, text
 from rackrate.publish.workbook.functions import (
     all_of,
     if_,
     if_error,
+    is_number,
     item_at,
     most,
     position_of,
     rounded_up,
 )
+from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate
 
 
@@ -62,8 +66,42 @@ class _Options:
             lambda i: costs.price(terms[i], rows["units"][i]),
             "price",
         )
+        self._range(terms)
         charge_lines(rows, costs, terms, has_labour=has_labour)
         return terms
+
+    def _range(self, terms: Sequence[Terms]) -> None:
+        """Write the published range of the price in force, as shares of it."""
+        rows, spans = self._block.rows, self._block.prices.spans
+        costs, blank = self._block.costs, text(BLANK)
+
+        def number(index: int) -> Formula:
+            numbered = replace(
+                terms[index],
+                price=rows["price_number"][index],
+                tiers=tuple(
+                    (rows[f"tier_{t}_from"][index], rows[f"tier_{t}_number"][index])
+                    for t in each_tier(rows.block)
+                ),
+            )
+            return costs.price(numbered, rows["units"][index])
+
+        rows.add("number_in_force", "", number, "number", style="link")
+        numbers = rows["number_in_force"]
+
+        def share(end: str, index: int) -> Formula:
+            low, price, high = (
+                item_at(spans[name], numbers[index])
+                for name in ("low", "price", "high")
+            )
+            wanted = low if end == "low" else high
+            holds = all_of(
+                is_number(low), is_number(high), low.at_most(price), price.at_most(high)
+            )
+            return if_(holds, if_error(wanted / price, blank), blank)
+
+        for end in ("low", "high"):
+            rows.add(f"range_{end}", "ratio", partial(share, end), "factor")
 
     def _identity(self) -> None:
         rows = self._block.rows
@@ -137,6 +175,8 @@ class _Options:
         rows.add_constant(
             "useful_hours", "hours", drivers.hours_day * drivers.days_month, "quantity"
         )
+        if rows.block.states_loss:
+            rows.static("loss_stated", "share", _stated_loss, "percent")
         rows.add("loss", "share", self._loss, "percent", figure=lambda o: o.terms.loss)
         self._ratio()
         rows.add(
@@ -203,7 +243,11 @@ class _Options:
         is_container = rows["delivery"][index].equals(
             self._block.word("delivery", "container")
         )
-        return if_(is_container, loss, 0)
+        assumed_loss = if_(is_container, loss, 0)
+        if not rows.block.states_loss:
+            return assumed_loss
+        stated = rows["loss_stated"][index]
+        return if_(is_number(stated), stated, assumed_loss)
 
     def _ratio(self) -> None:
         rows, found = (
@@ -292,6 +336,12 @@ class _Options:
             other_per_unit=rows["other_per_unit"][index],
             quantities=quantities(rows, self._block.costs.drivers, index),
         )
+
+
+def _stated_loss(candidate: Candidate) -> Decimal | str:
+    """Return the loss that a project's own measurements imply, if they do."""
+    known = candidate.stated_loss
+    return BLANK if known is None else known
 
 
 def _tier_key(candidate: Candidate, tier: int) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from xlsxwriter import Workbook
 
+from rackrate.publish.workbook.fast_sheet import FastSheet
 from rackrate.publish.workbook.formula import (
     ERROR,
     Formula,
@@ -54,11 +55,16 @@ class NamedCell:
 
 @dataclass(slots=True)
 class Kit:
-    """What every sheet is written with."""
+    """What every sheet is written with.
+
+    Attributes:
+        draws: How many random draws the sheet of that name holds.
+    """
 
     book: Workbook
     styles: Styles
     report: Report
+    draws: int
     names: list[NamedCell] = field(default_factory=list)
 
     def say(self, key: str, /, **values: object) -> str:
@@ -90,7 +96,7 @@ class Page:
     def __init__(self, kit: Kit, name: str) -> None:
         self.kit = kit
         self.name = name
-        self.sheet = kit.book.add_worksheet(name)
+        self.sheet = kit.book.add_worksheet(name, FastSheet)
         self.sheet.set_tab_color(TAB_COLOURS[name])
         self.sheet.set_default_row(_ROW_HEIGHT)
         self._last_row = 0
@@ -244,7 +250,11 @@ class Page:
         """Write a workload's heading, on a new printed page but for the first."""
         self.heading(row, words, columns)
         if row > first_row:
-            self._breaks.append(row)
+            self.break_before(row)
+
+    def break_before(self, row: int) -> None:
+        """Start a new printed page at a row."""
+        self._breaks.append(row)
 
     def paragraph(
         self, row: int, column: int, words: str, width: float, style: str = "body"
@@ -341,8 +351,19 @@ class Page:
         frozen_columns: int = 0,
         repeated_rows: int | None = None,
         pages_wide: int = 1,
+        printed: tuple[int, int] | None = None,
     ) -> None:
-        """Set printing, panes and protection."""
+        """Set printing, panes and protection.
+
+        Args:
+            landscape: Else upright.
+            large: On A3, else A4.
+            frozen_rows: Rows that stay in sight.
+            frozen_columns: Columns likewise.
+            repeated_rows: Rows on every printed page, where not those frozen.
+            pages_wide: Printed pages beside each other.
+            printed: The last row and column that are printed; None: all.
+        """
         sheet = self.sheet
         sheet.hide_gridlines(2)
         sheet.set_paper(_A3 if large else _A4)
@@ -352,7 +373,8 @@ class Page:
         if pages_wide > 1 and frozen_columns:
             sheet.repeat_columns(0, frozen_columns - 1)
         sheet.set_margins(left=0.6, right=0.47, top=0.75, bottom=0.7)
-        sheet.print_area(0, 0, self._last_row, self._last_column)
+        last = printed or (self._last_row, self._last_column)
+        sheet.print_area(0, 0, *last)
         if frozen_rows:
             repeated = frozen_rows if repeated_rows is None else repeated_rows
             sheet.repeat_rows(0, repeated - 1)

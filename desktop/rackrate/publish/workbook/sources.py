@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from rackrate.publish.workbook.drivers import Shared, assumptions_shown
+from rackrate.publish.workbook.drivers import assumptions_shown
 from rackrate.publish.workbook.model import Model
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import SOURCES_FIRST_ROW
 
 _NUMBER, _TITLE, _EVIDENCE, _PLACES, _USED = range(5)
 _WIDTHS = (13, 62, 16, 44, 60)
-_ASSUMPTION_HEADS = ("name", "title", "value", "range", "note")
 
 
-def write_sources(page: Page, model: Model, shared: Shared) -> None:
-    """Write the sources by number, the assumptions, and the notes on prices."""
+def write_sources(page: Page, model: Model) -> None:
+    """Write the sources by number, and the notes on prices."""
     page.header(_WIDTHS)
     names = ("number", "title", "evidence", "places", "used")
     page.heads(3, [page.say(f"head.{name}") for name in names], height=20)
     row = _sources(page, model)
-    row = _assumptions(page, row + 1, model, shared)
     _notes(page, row + 1, model)
     page.finish()
 
@@ -53,34 +51,6 @@ def _evidence(page: Page, evidence: str) -> str:
     if evidence == "assumption":
         return page.say("assumption")
     return page.kit.term("evidence", evidence)
-
-
-def _assumptions(page: Page, row: int, model: Model, shared: Shared) -> int:
-    kit, language = page.kit, model.report.language
-    page.heading(row, page.say("assumptions"), len(_WIDTHS))
-    for column, name in enumerate(_ASSUMPTION_HEADS):
-        page.text(row + 1, column, page.say(f"assumption_head.{name}"), "subhead")
-    row += 2
-    for assumption in assumptions_shown(model):
-        look = "percent" if assumption.unit == "share" else "quantity"
-        title = f"{assumption.title[language]} · {assumption.source}"
-        page.text(row, _NUMBER, kit.term("confidence", assumption.confidence), "wrap")
-        page.text(row, _TITLE, title, "wrap")
-        value = shared.assumptions[assumption.name]
-        page.put(row, _EVIDENCE, value, "link", look)
-        spread = assumption.range
-        is_share = assumption.unit == "share"
-        shown = [
-            f"{n * 100:f}".rstrip("0").rstrip(".") + " %" if is_share else f"{n:f}"
-            for n in (spread.low, spread.base, spread.high)
-        ]
-        unit = kit.say(f"unit.{assumption.unit}", currency=assumption.currency)
-        page.text(row, _PLACES, f"{' · '.join(shown)} ({unit})", "wrap")
-        note = assumption.note[language]
-        page.text(row, _USED, note, "how")
-        page.fit_row(row, (title, _WIDTHS[_TITLE]), (note, _WIDTHS[_USED] * 1.1))
-        row += 1
-    return row
 
 
 def _notes(page: Page, row: int, model: Model) -> None:

@@ -25,18 +25,27 @@ INK = "#1A1A1A"
 MUTED = "#595959"
 GRID = "#C9CED6"
 
+_GREY, _YELLOW, _GREEN, _WHITE = "#8A94A3", "#E3B100", "#28A197", "#FFFFFF"
 TAB_COLOURS = {
-    "Cover": "#8A94A3",
+    "Cover": _GREY,
     "Summary": NAVY,
-    "Inputs": "#E3B100",
-    "Prices": "#E3B100",
-    "Calc": "#FFFFFF",
+    "Inputs": _YELLOW,
+    "Prices": _YELLOW,
     "BreakEven": NAVY,
-    "Steps": "#FFFFFF",
-    "Checks": "#8A94A3",
-    "Sources": "#28A197",
-    "Lists": "#8A94A3",
+    "Sensitivity": NAVY,
+    "WinnerMap": NAVY,
+    "Mix": NAVY,
+    "BuyOrRent": NAVY,
+    "Calc": _WHITE,
+    "Steps": _WHITE,
+    "Draws": _WHITE,
+    "Assumptions": _GREEN,
+    "Acceptance": _GREEN,
+    "Checks": _GREY,
+    "Sources": _GREEN,
+    "Lists": _GREY,
 }
+"""Every sheet, in the order of the file: answers, then inputs, workings, proof."""
 
 _RULE = {"bottom": 1, "bottom_color": GRID}
 _STYLES: dict[str, Properties] = {
@@ -114,6 +123,9 @@ class Styles:
             "price": '#,##0.00##;[Red]-#,##0.00##;"–"',
             "factor": "0.0000",
             "percent": "0.0%",
+            "p0.1": '"P10"',
+            "p0.5": '"P50"',
+            "p0.9": '"P90"',
             "hours": "0.0",
             "clock": "0.0##",
             "quantity": '#,##0.0##;[Red]-#,##0.0##;"–"',

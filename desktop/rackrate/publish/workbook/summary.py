@@ -10,6 +10,7 @@ from rackrate.publish.workbook.alerts import counts_of, write_alerts
 from rackrate.publish.workbook.answers import Answer
 from rackrate.publish.workbook.break_even import BreakEvenResult
 from rackrate.publish.workbook.charts import total_chart
+from rackrate.publish.workbook.draws import DrawsResult
 from rackrate.publish.workbook.formula import Formula, text
 from rackrate.publish.workbook.functions import (
     if_,
@@ -70,7 +71,7 @@ _ANSWER_HEADS = (
     "today",
     "gap",
     "share",
-    "",
+    "chance",
     "workload",
 )
 _ANSWER_HEIGHT, _SPARE_HEIGHT, _ROW_PIXELS = 32, 12, 22
@@ -103,14 +104,18 @@ def write_summary(
     found: Mapping[int, BreakEvenResult],
     workings: Mapping[int, Workings],
     prices: WrittenPrices,
+    drawn: Mapping[int, DrawsResult],
 ) -> SummaryResult:
     """Write the answers, a block for each workload and what to watch."""
     page.header(_WIDTHS)
-    heads = [page.say(f"answer.{name}") if name else "" for name in _ANSWER_HEADS]
+    heads = [page.say(f"answer.{name}") for name in _ANSWER_HEADS]
     page.heads(3, heads, height=34, right=range(_TOTAL, _NOTE))
     row = HEADER_ROWS
     for block in model.workloads:
         _answer_row(page, row, block, lists, results, found)
+        if block.number in drawn:
+            chance = drawn[block.number].chance
+            page.put(row, _SHARE, chance, "link", "percent", align="right")
         row += 1
     unit = page.kit.sentence("summary.unit", unit=_display_unit(page))
     page.put(row, _NAME, unit, "note", indent=1)

@@ -18,6 +18,16 @@ def plain_text(words: str) -> str:
     return kept.encode("utf-8", "replace").decode("utf-8")
 
 
+def plain_name(words: str) -> str:
+    """Return a text as part of a defined name may hold it.
+
+    Example:
+        >>> plain_name("a100-80g")
+        'a100_80g'
+    """
+    return "".join(c if c.isascii() and c.isalnum() else "_" for c in words)
+
+
 def serial(day: date) -> Decimal:
     """Return a date as spreadsheets count days.
 

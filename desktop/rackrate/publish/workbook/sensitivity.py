@@ -1,0 +1,295 @@
+"""Sensitivity: how far each input alone moves the gap between the best two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rackrate.publish.workbook.bar_charts import Series, stacked_bars
+from rackrate.publish.workbook.formula import Formula, literal, span, text
+from rackrate.publish.workbook.functions import (
+    all_of,
+    count_of,
+    if_,
+    item_at,
+    least,
+    most,
+    position_of,
+    rank_from_top,
+    rounded,
+)
+from rackrate.publish.workbook.lineup import Entry
+from rackrate.publish.workbook.lists import BLANK
+from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.sensitivity_cases import (
+    Cases,
+    Gaps,
+    Move,
+    MoveCells,
+    best_two,
+    moves_count,
+    moves_of,
+)
+from rackrate.publish.workbook.styles import NAVY, ORANGE
+from rackrate.publish.workbook.text_fit import plain_text
+
+_NUMBER, _NAME, _UNIT, _LOW, _BASE, _HIGH, _AT_LOW, _AT_HIGH, _SPAN, _RANK, _TURNS = (
+    range(11)
+)
+_WIDTHS = (8, 62, 17, *[15] * 6, 9, 18, *[15] * 7)
+_TABLE_WIDTH = _TURNS + 1
+_CHART_WIDTH, _CHART_REST, _BAR, _ROW_PIXELS = 1290, 120, 34, 22
+_HEADS = (
+    "number",
+    "input",
+    "unit",
+    "low",
+    "base",
+    "high",
+    "at_low",
+    "at_high",
+    "span",
+    "rank",
+    "turns",
+)
+_SORTED = ("rank", "input", "gap", "below", "above", "past", "flip", "names")
+_PALE = "#9DB9D6"
+_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SensitivityResult:
+    """What the checks need of one workload.
+
+    Attributes:
+        base: The gap between the best two, costed anew with nothing changed.
+        gap: The same on Calc; text where there is no second option.
+        at_low, at_high: The gap at the ends of each input's range.
+    """
+
+    base: Formula
+    gap: Formula
+    gaps: Gaps
+    moves: tuple[Move, ...]
+
+
+def write_sensitivity(
+    page: Page, results: Mapping[int, Results]
+) -> dict[int, SensitivityResult]:
+    """Write a block for each workload with two options or more."""
+    page.header(_WIDTHS)
+    row = HEADER_ROWS
+    found = {}
+    for number, result in results.items():
+        title = page.kit.say("blocks.title", number=number, title=result.block.title)
+        page.start_block(row, title, _TABLE_WIDTH, HEADER_ROWS)
+        if result.block.rivals < 2:  # noqa: PLR2004 - a gap needs two
+            page.text(row + 1, _NAME, page.say("alone"), "note")
+            row += 3
+            continue
+        block = _Block(page, result, row + 1)
+        found[number] = block.write()
+        row = block.row + 2
+    if not results:
+        page.text(row, _NAME, page.kit.say("blocks.none"), "note")
+    page.finish(large=True, frozen_columns=2)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One row of the table, as cells."""
+
+    title: Formula
+    low: Formula
+    high: Formula
+    span: Formula
+
+
+class _Block:
+    """The block of one workload."""
+
+    def __init__(self, page: Page, result: Results, row: int) -> None:
+        self._page = page
+        self._result = result
+        self._top = row
+        self.row = row
+
+    def write(self) -> SensitivityResult:
+        """Write table, chart and workings."""
+        page, result = self._page, self._result
+        count = moves_count(result)
+        table = self._top + 3
+        height = _CHART_REST + _BAR * count
+        chart = table + count + 1
+        ordered = chart + height // _ROW_PIXELS + 3
+        page.break_before(ordered + count + 3)
+        workings, pair = best_two(page, result, ordered + count + 3)
+        moves = moves_of(page, result, pair)
+        titles, cells = self._inputs(table, moves)
+        cases = Cases(page, result, pair, moves, cells)
+        gaps = cases.write(workings)
+        self.row = cases.row
+        lines = self._outcomes(table, titles, cells, gaps)
+        bars = self._ordered(ordered, lines, gaps)
+        self._finding(pair, gaps, bars)
+        self._chart(chart, bars, height)
+        return SensitivityResult(gaps.base, result.gap, gaps, tuple(moves))
+
+    def _inputs(
+        self, row: int, moves: Sequence[Move]
+    ) -> tuple[list[Formula], list[MoveCells]]:
+        """Write what is moved and between which ends."""
+        page, kit = self._page, self._page.kit
+        currency = kit.report.project.basis.billing_currency
+        heads = [page.say(f"head.{name}") for name in _HEADS]
+        page.heads(row - 1, heads, height=34, right=range(_LOW, _TURNS))
+        titles, written = [], []
+        for index, move in enumerate(moves):
+            number = page.number(row, _NUMBER, index + 1, "label", "plain")
+            words = str(move.title.value)
+            is_live = move.side is not None
+            titles.append(
+                page.put(row, _NAME, move.title, "link", text_wrap=True)
+                if is_live
+                else page.text(row, _NAME, words, "wrap")
+            )
+            page.fit_row(row, (words, _WIDTHS[_NAME]))
+            page.text(row, _UNIT, kit.say(f"unit.{move.unit}", currency=currency))
+            cells = [
+                page.put(row, column, end, "link", move.look, align="right")
+                for column, end in zip((_LOW, _BASE, _HIGH), move.ends, strict=True)
+            ]
+            written.append(MoveCells(number.pinned, *cells))
+            row += 1
+        return titles, written
+
+    def _outcomes(
+        self,
+        row: int,
+        titles: Sequence[Formula],
+        cells: Sequence[MoveCells],
+        gaps: Gaps,
+    ) -> list[_Line]:
+        """Write the gap at both ends, how far apart, and whether it turns over."""
+        page, word = self._page, self._result.costs.lists.word
+        lines: list[_Line] = []
+        for title, moved in zip(titles, cells, strict=True):
+            number = page.place(row, _NUMBER).pinned(row=False)
+            at = Formula((number,), moved.number.value)
+            low = page.put(row, _AT_LOW, item_at(gaps.at_low, at), "calc", "amount")
+            high = page.put(row, _AT_HIGH, item_at(gaps.at_high, at), "calc", "amount")
+            wide = most(low, high, gaps.base) - least(low, high, gaps.base)
+            exact = rounded(wide, _DIGITS)  # equal spans must be told to be equal
+            whole = page.put(row, _SPAN, exact, "calc", "amount")
+            words = word("result", "turns"), word("result", "stays")
+            page.put(row, _TURNS, if_(least(low, high).below(0), *words))
+            lines.append(_Line(title, low, high, whole))
+            row += 1
+        page.signal(row - len(lines), _TURNS, len(lines))
+        return lines
+
+    def _ranks(self, lines: Sequence[_Line]) -> list[Formula]:
+        spans = [line.span for line in lines]
+        whole = span(spans).pinned()
+        found = []
+        for index, own in enumerate(spans):
+            before = count_of(span(spans[: index + 1]).growing(), own)
+            place = rank_from_top(own, whole) + before - 1
+            at = self._page.put(own.place.row, _RANK, place, "calc", "plain")
+            found.append(at)
+        return found
+
+    def _ordered(
+        self, row: int, lines: Sequence[_Line], gaps: Gaps
+    ) -> dict[str, list[Formula]]:
+        """Write the bars, the longest first, with the names of those that turn."""
+        page, zero = self._page, literal(0)
+        ranks = span(self._ranks(lines)).pinned()
+        page.text(row, _NAME, page.say("bars"), "note")
+        row += 1
+        columns: dict[str, list[Formula]] = {name: [] for name in _SORTED}
+        at_column = (_NUMBER, _NAME, *range(_LOW, _LOW + 6))
+        heads = dict(zip(_SORTED, at_column, strict=True))
+        for column in range(max(at_column) + 1):
+            page.text(row, column, "", "head")
+        for name, column in heads.items():
+            extra = {"align": "right"} if column >= _LOW else {}
+            words = page.say(f"bar.{name}")
+            columns[f"head_{name}"] = [page.text(row, column, words, "head", **extra)]
+        page.sheet.set_row(row, 34)
+        titles, lows, highs = (
+            span([getattr(line, part) for line in lines]).pinned()
+            for part in ("title", "low", "high")
+        )
+        base, comma, none = gaps.base, text(page.say("comma")), text(BLANK)
+        for place in range(1, len(lines) + 1):
+            row += 1
+            rank = page.number(row, _NUMBER, place, "static", "plain")
+            at = position_of(rank.column_pinned, ranks)
+            title = page.put(row, heads["input"], item_at(titles, at))
+            page.fit_row(row, (str(title.value), _WIDTHS[_NAME]))
+            low = least(item_at(lows, at), item_at(highs, at), base)
+            high = most(item_at(lows, at), item_at(highs, at), base)
+            before = columns["names"][-1] if columns["names"] else none
+            amounts = {
+                "gap": most(low, zero),
+                "below": base - most(low, zero),
+                "above": high - base,
+                "past": least(low, zero),
+            }
+            written = {
+                name: page.put(
+                    row, heads[name], amount, "calc", "amount", align="right"
+                )
+                for name, amount in amounts.items()
+            }
+            turns = if_(written["past"].below(0), 1, 0)
+            flip = page.put(row, heads["flip"], turns, "calc", "plain", align="right")
+            longer = if_(before.equals(none), title, before & comma & title)
+            names = page.put(row, heads["names"], if_(flip.equals(1), longer, before))
+            written |= {"input": title, "flip": flip, "names": names}
+            for name, cell in written.items():
+                columns[name].append(cell)
+        return columns
+
+    def _finding(
+        self, pair: Sequence[Entry], gaps: Gaps, bars: Mapping[str, list[Formula]]
+    ) -> None:
+        page, none = self._page, text(BLANK)
+        best, second = pair
+        names = bars["names"][-1].pinned
+        values = {"best": best.name, "runner_up": second.name}
+        turning = page.kit.sentence("sensitivity.turning", names=names, **values)
+        steady = page.kit.sentence("sensitivity.steady", **values)
+        has_both = all_of(best.found.equals(1), second.found.equals(1))
+        found = if_(names.equals(none), steady, turning)
+        alone = text(page.say("alone"))
+        page.put(self._top, _NAME, if_(has_both, found, alone), "key")
+        page.sheet.set_row(self._top, 22)
+        gap = rounded(gaps.base, 0)
+        today = page.kit.sentence("sensitivity.today", gap=gap, **values)
+        page.put(self._top + 1, _NAME, if_(has_both, today, alone), "note")
+
+    def _chart(self, row: int, bars: Mapping[str, list[Formula]], height: int) -> None:
+        page, block = self._page, self._result.block
+        looks = (
+            ("gap", None, False),
+            ("below", NAVY, False),
+            ("above", _PALE, False),
+            ("past", ORANGE, True),
+        )
+        series = [
+            Series(bars[f"head_{name}"][0], bars[name], fill, hatched)
+            for name, fill, hatched in looks
+        ]
+        currency = page.kit.report.project.basis.billing_currency
+        axis = page.say("axis", currency=currency)
+        title = Formula((page.place(self._top, _NAME),), "")
+        chart = stacked_bars(page, title, bars["input"], series, axis)
+        chart.set_size({"width": _CHART_WIDTH, "height": height})
+        description = plain_text(page.say("chart_text", title=block.title))
+        options = {"x_offset": 40, "y_offset": 6, "description": description}
+        page.text(row, _NAME, page.say("key"), "note")
+        page.sheet.insert_chart(row + 1, _NUMBER, chart, options)
