@@ -17,7 +17,8 @@ from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
 from rackrate.engine.claims import ClaimResult, recomputed_claims
 from rackrate.engine.decision import Decision, decide
-from rackrate.locations import Locations
+from rackrate.locations import Locations, program_version
+from rackrate.publish.editions import Editions
 from rackrate.services.catalog_changes import catalog_changes
 from rackrate.services.catalog_rules import catalog_problems
 from rackrate.services.claims_json import claim_lines, claims_json
@@ -26,18 +27,24 @@ from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
 from rackrate.services.document_kind import DocumentKind
 from rackrate.services.explanation import Explainer, Explanation
+from rackrate.services.issued import Edition, IssuedVersion, Reproduced, Target
 from rackrate.services.labels import Labels
 from rackrate.services.ports import OpenedProject
 from rackrate.services.price_anomalies import with_price_anomalies
 from rackrate.services.progress import Progress, SilentProgress
+from rackrate.services.quote_import import QuoteImporter, QuoteRead
+from rackrate.services.quote_ports import QuoteReader
 from rackrate.services.reading_text import storing_lines
 from rackrate.services.report import Report, digest_of
+from rackrate.services.rfq_words import rfq_words
 from rackrate.services.words import Words
 from rackrate.store.atomic_file import write_atomically
+from rackrate.store.brands import Brands
 from rackrate.store.catalog_files import PRICES, read_catalogs
 from rackrate.store.claim_file import read_claims
 from rackrate.store.import_templates import ImportTemplates
 from rackrate.store.imported_prices import StoredQuote, store_quote
+from rackrate.store.issued_file import frozen_members, thawed
 from rackrate.store.library import CatalogLibrary
 from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
@@ -46,8 +53,7 @@ from rackrate.store.settings import with_settings
 from rackrate.store.vendor_profiles import read_vendor_profiles
 
 if TYPE_CHECKING:
-    from rackrate.domain.vendor_reading import Reading
-    from rackrate.ingest.importer import Importer, OpenedQuote
+    from rackrate.ingest.importer import Importer
 
 _PATHS_SHOWN = 8
 
@@ -65,14 +71,6 @@ class CheckedCatalogs:
         return f"{self.catalogs} catalogs, {self.prices} prices: every rule holds"
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteRead:
-    """A vendor's file in memory, and what was understood of it."""
-
-    opened: OpenedQuote
-    reading: Reading
-
-
 class Application:
     """RackRate without a face: everything the command line and the window can do."""
 
@@ -87,6 +85,9 @@ class Application:
             recovery=locations.recovery,
             today=_today,
         )
+
+        self.brands = Brands(locations.brands)
+        self._last: tuple[OpenedProject, Decision] | None = None
 
     @cached_property
     def words(self) -> Words:
@@ -172,7 +173,7 @@ class Application:
 
     def report(self, opened: OpenedProject, language: Language) -> Report:
         """Return what both documents show."""
-        decision = self.decide(opened)
+        decision = self._decided(opened)
         known = self._known(opened)
         result = decision_json(decision, opened.catalogs, known, self.words)
         return Report(
@@ -186,6 +187,84 @@ class Application:
             digest=digest_of(result, table_from(opened.project)),
             claims=self.claims,
         )
+
+    def _decided(self, opened: OpenedProject) -> Decision:
+        """Return a decision, the last one if project and prices are the same."""
+        known = self._last
+        if (
+            known is not None
+            and known[0].catalogs is opened.catalogs
+            and known[0].project == opened.project
+        ):
+            return known[1]
+        decision = self.decide(opened)
+        self._last = (opened, decision)
+        return decision
+
+    @cached_property
+    def editions(self) -> Editions:
+        """Makes documents as bytes, for preview, issue and reproduction."""
+
+        def report(opened: OpenedProject, edition: Edition) -> Report:
+            found = self.report(opened, edition.language)
+            return replace(found, is_draft=edition.is_draft)
+
+        return Editions(report, self.locations.resources / "fonts")
+
+    def sections(self, kind: DocumentKind) -> tuple[str, ...]:
+        """Return the sections of a proposal; none where there is no such document."""
+        from rackrate.publish.proposal.document_plan import (  # noqa: PLC0415
+            SECTIONS_OF,
+        )
+
+        return SECTIONS_OF.get(kind, ())
+
+    def render(
+        self, opened: OpenedProject, edition: Edition, progress: Progress
+    ) -> bytes:
+        """Return a document as the bytes of its file.
+
+        Raises:
+            CancelledError: The user stopped it.
+            RefusedInputError: It has text that no font can show, or no section.
+        """
+        return self.editions.render(opened, edition, progress)
+
+    def write_edition(
+        self, opened: OpenedProject, target: Target, progress: Progress
+    ) -> Path:
+        """Write a document and return where it is; raises as `render`."""
+        return self.editions.write(opened, target, progress)
+
+    def issue(
+        self, opened: OpenedProject, targets: Sequence[Target], progress: Progress
+    ) -> IssuedVersion:
+        """Write documents that no longer change, and return what went out.
+
+        They are made from what the project file will hold, so that they can be made
+        from it again.
+
+        Raises:
+            CancelledError: The user stopped it; nothing was written.
+            RefusedInputError: One of them cannot be written.
+        """
+        members = frozen_members(opened.project, opened.catalogs)
+        project, catalogs = thawed(members, _today())
+        frozen = OpenedProject(project, catalogs)
+        return self.editions.issue(
+            frozen, targets, progress, _today(), program_version()
+        )
+
+    def reproduce(
+        self, version: IssuedVersion, folder: Path, progress: Progress
+    ) -> tuple[Reproduced, ...]:
+        """Write the documents of an issued version again, and compare them.
+
+        Raises:
+            CancelledError: The user stopped it.
+            RefusedInputError: One of them cannot be written.
+        """
+        return self.editions.reproduce(version, folder, progress)
 
     def write_workbook(
         self,
@@ -274,9 +353,23 @@ class Application:
         """How vendors' layouts are read, as a person settled it."""
         return ImportTemplates(self.locations.personal_catalogs.parent / "templates")
 
-    @cached_property
-    def importer(self) -> Importer:
+    @property
+    def importer(self) -> QuoteImporter:
         """Reads vendors' spreadsheets."""
+        return self._importer
+
+    @cached_property
+    def quotes(self) -> QuoteReader:
+        """Vendors' files as the window looks through them."""
+        from rackrate.ingest.quote_reader import (  # noqa: PLC0415
+            QuoteReader as Reader,
+        )
+
+        held = self.templates
+        return Reader(lambda: self._importer, held.all, held.save, held.remove)
+
+    @cached_property
+    def _importer(self) -> Importer:
         from rackrate.ingest.importer import Importer  # noqa: PLC0415
         from rackrate.ingest.understanding.vocabulary import (  # noqa: PLC0415
             Vocabulary,
@@ -284,7 +377,9 @@ class Application:
 
         profiles = read_vendor_profiles(self.locations.resources)
         words = Vocabulary.of(profiles, self.reference.accelerators)
-        return Importer(words, self.templates.all, self.library.catalogs, _today)
+        form = rfq_words(self.words)
+        peers = self.library.catalogs
+        return Importer(words, self.templates.all, peers, _today, form)
 
     def read_quote(self, path: Path, template: str | None) -> QuoteRead:
         """Return what a vendor's spreadsheet says; nothing is written.

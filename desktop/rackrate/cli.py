@@ -293,9 +293,10 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     verb.add_argument("--lang", choices=("zh", "en"), default="zh")
     verb.add_argument(
         "--document",
-        choices=(DocumentKind.FULL.value, DocumentKind.SHORT.value),
+        choices=[kind.value for kind in DocumentKind],
         default=DocumentKind.FULL.value,
-        help="the full proposal, or a short one of four pages (default: full)",
+        help="the full proposal, a short one of four pages, or the award memo of a "
+        "comparison (default: full)",
     )
     verb.add_argument(
         "--without",

@@ -341,7 +341,7 @@ def test_a_damaged_file_is_opened_or_refused_and_never_crashes(
 def test_a_zip_that_unpacks_to_more_than_a_project_can_hold_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rackrate.store.project_file._MOST_BYTES", 1000)
+    monkeypatch.setattr("rackrate.store.project_file.MOST_BYTES", 1000)
     path.write_bytes(packed({"project.json": b" " * 2000}))
     assert refused_code(path) == "not_a_project"
 

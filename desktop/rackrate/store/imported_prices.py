@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.price import Price
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.units import TaxBasis
+from rackrate.domain.vendor_reading import Reading
 from rackrate.store.atomic_file import (
     ChangedOnDiskError,
     FileVersion,
@@ -42,6 +43,44 @@ class MergedPrices:
     absent: tuple[str, ...]
     version: FileVersion
     is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredQuote:
+    """What an import wrote.
+
+    Attributes:
+        held_back: Prices with an open question, which were not stored.
+    """
+
+    merge: MergedPrices
+    stored: int
+    held_back: int
+    paths: tuple[Path, ...]
+
+
+def store_quote(
+    reading: Reading,
+    prices_of: Callable[[Reading, Provider], Catalog],
+    provider_id: str,
+    folder: Path,
+) -> StoredQuote:
+    """Put the answered prices of a reading into a folder of catalogs.
+
+    Raises:
+        RefusedInputError: There is nothing to store, or it cannot be written.
+    """
+    open_rows = sum(1 for row in reading.rows if not row.is_ready)
+    currencies = [r.billing_currency for r in reading.rows if r.billing_currency]
+    usual = max(set(currencies), key=currencies.count) if currencies else "CNY"
+    catalog = prices_of(reading, provider_in(folder, provider_id, usual))
+    if not catalog.prices:
+        values = {"open": str(open_rows)}
+        fault = Problem("nothing_to_store", "", values, Severity.ERROR)
+        raise RefusedInputError(reading.file, [fault])
+    merge = merged(folder, catalog, reading.file)
+    paths = tuple(write_merged(merge))
+    return StoredQuote(merge, len(catalog.prices), open_rows, paths)
 
 
 def provider_in(folder: Path, provider_id: str, currency: str) -> Provider:

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtGui import QUndoStack
 from pytestqt.qtbot import QtBot
 from tests.gui.catalogs.fakes import Desk, FakeLibrary, FakePrompts
+from tests.support.fakes import MemoryBrands
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
@@ -73,6 +74,7 @@ def make_context(
             projects=application.projects,
             library=FakeLibrary(dict(chosen)),
             documents=cast("DocumentWriter", None),
+            brands=MemoryBrands(),
             documents_folder=Path(),
             notify=told.append,
         )

@@ -13,10 +13,10 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.price_columns import CHOICES, COLUMNS, CellFaultError, parse_cell
 from rackrate.gui.models.price_cell_text import cell_text, raw_per, raw_range
 from rackrate.gui.models.price_grid_columns import GRID_COLUMNS, GridColumn
-from rackrate.gui.models.price_number_text import amount_of
-from rackrate.gui.models.price_unit_text import per_of
 from rackrate.gui.models.price_vocabulary import Vocabulary
 from rackrate.services.price_sheet import SheetRow
+from rackrate.services.said_number import amount_of
+from rackrate.services.said_unit import per_of
 
 UNKNOWN = Vocabulary({column: {} for column in CHOICES}, {})
 

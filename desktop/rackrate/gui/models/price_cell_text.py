@@ -14,11 +14,11 @@ from datetime import date
 from decimal import Decimal
 
 from rackrate.domain.price_columns import CHOICES, DAY_COLUMNS
-from rackrate.gui.models.price_discount_text import discount_of, share_of
-from rackrate.gui.models.price_number_text import amount_of, folded, range_of
-from rackrate.gui.models.price_unit_text import Per, per_of
 from rackrate.gui.models.price_vocabulary import Vocabulary, currency_of
 from rackrate.services.number_text import plain
+from rackrate.services.said_discount import discount_of, share_of
+from rackrate.services.said_number import amount_of, folded, range_of
+from rackrate.services.said_unit import Per, per_of
 
 PER = "per"
 RANGE = "range"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rackrate.domain.bilingual import Language
 from rackrate.domain.price_columns import CHOICES
 from rackrate.domain.reference import Reference
-from rackrate.gui.models.price_unit_text import scope_of, unit_of
+from rackrate.services.said_unit import scope_of, unit_of
 from rackrate.services.words import Words
 
 FAMILIES = {"price_scope": "scope", "pricing_unit": "unit"}

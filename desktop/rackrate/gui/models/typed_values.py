@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rackrate.domain.exact_number import exact_number
 from rackrate.domain.price_columns import CellFaultError
-from rackrate.gui.models.price_number_text import amount_of
+from rackrate.services.said_number import amount_of
 
 _CODE_LENGTH = 3
 

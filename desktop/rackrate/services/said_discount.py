@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from rackrate.gui.models.price_number_text import amount_of, folded
 from rackrate.services.number_text import plain
+from rackrate.services.said_number import amount_of, folded
 
 _HUNDRED = Decimal(100)
 _TENTHS_UP_TO = 10

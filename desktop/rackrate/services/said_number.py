@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
 from rackrate.domain.exact_number import exact_number
-from rackrate.gui.models.price_unit_text import Per, per_of
 from rackrate.services.number_text import plain
+from rackrate.services.said_unit import Per, per_of
 
 _LONGEST = 60
 _PRECISION = 120

@@ -1,0 +1,110 @@
+"""What is collected while a book is read: prices, issues, and lines left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from rackrate.domain.problem import Severity
+from rackrate.domain.vendor_reading import (
+    LeftLine,
+    LineOutcome,
+    ReadIssue,
+    ReadRow,
+)
+from rackrate.ingest.understanding.grid import Grid
+
+_MOST_OF_A_CODE = 200
+_MOST_TEXT = 80
+_BY_CARD = frozenset({"accelerator_unknown", "accelerator_variant"})
+_INFO = frozenset(
+    {"cell_comment", "accelerator_variant", "price_range", "list_price_unused"}
+)
+GATHERED = frozenset(
+    {
+        "tax_unknown",
+        "scope_assumed",
+        "delivery_assumed",
+        "currency_assumed",
+        "currency_unknown",
+        "unit_unknown",
+        "unit_assumed",
+        "month_hours_differ",
+        "term_assumed",
+        "discount_from_note",
+        "delivery_unknown",
+        "discount_unclear",
+        "accelerator_unknown",
+        "accelerator_variant",
+    }
+)
+"""Flags reported once for a table, with how many prices they are about."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """Everything that was found so far; filled by the readers of tables."""
+
+    rows: list[ReadRow] = field(default_factory=list)
+    left: list[LeftLine] = field(default_factory=list)
+    issues: list[ReadIssue] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    imported: set[tuple[str, int]] = field(default_factory=set)
+
+    def report(
+        self,
+        code: str,
+        sheet: str = "",
+        cell: str = "",
+        severity: Severity = Severity.WARNING,
+        /,
+        **values: str,
+    ) -> None:
+        """Note something to look at; after the 200th of a kind they are counted."""
+        self.counts[code] += 1
+        if self.counts[code] > _MOST_OF_A_CODE:
+            return
+        if code in _INFO:
+            severity = Severity.INFO
+        self.issues.append(ReadIssue(code, severity, sheet, cell, values))
+
+    def leave(
+        self,
+        grid: Grid,
+        line: int,
+        reason: str,
+        table: str = "",
+        *,
+        is_rejected: bool = False,
+    ) -> None:
+        """Note that a line gave no price, and why."""
+        filled = grid.filled(line)
+        text = " · ".join(str(grid.at(line, c)) for c in filled[:6])
+        self.left.append(
+            LeftLine(
+                sheet=grid.sheet.name,
+                line=grid.line_number(line),
+                orientation=grid.orientation,
+                outcome=LineOutcome.REJECTED if is_rejected else LineOutcome.SKIPPED,
+                reason=reason,
+                text=text[:_MOST_TEXT],
+                cell=grid.address(line, filled[0]) if filled else "",
+                table=table,
+            )
+        )
+
+    def gather(self, rows: list[ReadRow]) -> None:
+        """Report the flags of a table's prices that are about many of them."""
+        firsts: dict[tuple[str, str], ReadRow] = {}
+        totals: Counter[tuple[str, str]] = Counter()
+        for row in rows:
+            for flag in row.flags:
+                if flag in GATHERED:
+                    key = (flag, row.accelerator if flag in _BY_CARD else "")
+                    totals[key] += 1
+                    firsts.setdefault(key, row)
+        for (flag, card), row in firsts.items():
+            values = {"count": str(totals[flag, card])}
+            if flag in _BY_CARD:
+                values["text"] = card or row.product or "?"
+            self.report(flag, row.sheet, row.cell, **values)

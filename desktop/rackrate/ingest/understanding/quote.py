@@ -1,0 +1,335 @@
+"""A vendor's spreadsheet understood: tables, prices, issues, and every line accounted.
+
+Nothing is written and nothing decided here; the same book with other choices is simply
+understood again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+
+from rackrate.domain.problem import Severity
+from rackrate.domain.reading_choices import (
+    NO_CHOICES,
+    NO_TABLE_CHOICES,
+    Choices,
+    Template,
+)
+from rackrate.domain.vendor_reading import (
+    Accounting,
+    Field,
+    Reading,
+    ReadRow,
+    ReadTable,
+)
+from rackrate.ingest.book import Book
+from rackrate.ingest.understanding.answers import with_answers
+from rackrate.ingest.understanding.arithmetic import check_sums
+from rackrate.ingest.understanding.checks import (
+    accounted,
+    with_expiry,
+    with_scopes_checked,
+    without_repeats,
+)
+from rackrate.ingest.understanding.columns import Column, read_columns
+from rackrate.ingest.understanding.context import (
+    NO_CONTEXT,
+    Context,
+    context_of,
+    sheet_name_context,
+)
+from rackrate.ingest.understanding.findings import Findings
+from rackrate.ingest.understanding.folding import folded, word_key
+from rackrate.ingest.understanding.grid import upright
+from rackrate.ingest.understanding.hidden_content import (
+    is_read,
+    leave_sheet,
+    report_hidden,
+)
+from rackrate.ingest.understanding.line_kinds import LineKind, kind_of
+from rackrate.ingest.understanding.own_catalog import own_table, read_own
+from rackrate.ingest.understanding.profiles import MONEY_FIELDS
+from rackrate.ingest.understanding.said import Said, currency_in
+from rackrate.ingest.understanding.shown_tables import shown_table
+from rackrate.ingest.understanding.table_rows import TableReader
+from rackrate.ingest.understanding.tables import FoundSheet, FoundTable, find_tables
+from rackrate.ingest.understanding.templates import choices_with
+from rackrate.ingest.understanding.terms import Surroundings, settled_values
+from rackrate.ingest.understanding.vocabulary import Vocabulary
+
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_NOTE_LINES = 200
+_SHOWN_ROWS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A table with its columns and what its own notes say."""
+
+    table: FoundTable
+    columns: tuple[Column, ...]
+    own: Context
+    headers: tuple[str, ...]
+
+
+def understand(
+    book: Book,
+    words: Vocabulary,
+    *,
+    choices: Choices = NO_CHOICES,
+    template: Template | None = None,
+    today: date | None = None,
+) -> Reading:
+    """Return what a book means.
+
+    Args:
+        book: The file, read.
+        words: The vocabulary.
+        choices: What a person settled; it goes before every guess.
+        template: How this vendor's layout is read; choices go before it.
+        today: The day on which validity is judged; None judges none.
+    """
+    choices = choices_with(template, choices)
+    findings = Findings()
+    tables: list[ReadTable] = []
+    rows: list[ReadRow] = []
+    found: list[tuple[FoundSheet, list[_Part]]] = []
+    for sheet in book.sheets:
+        if not is_read(sheet, choices):
+            leave_sheet(sheet, findings)
+            continue
+        report_hidden(sheet, findings, choices)
+        grid = upright(sheet, with_hidden=choices.with_hidden)
+        own = own_table(grid)
+        if own is not None:
+            table, prices = read_own(grid, own, findings)
+            tables.append(table)
+            rows += prices
+            continue
+        parts = find_tables(grid, words, choices)
+        found.append((parts, _parts(parts, words, choices, book)))
+    for code, where in book.notes:
+        findings.report(code, "", where, Severity.INFO)
+    wide = _book_context(found, words)
+    regions = _regions(found)
+    for sheet_found, parts_found in found:
+        _leave_loose(sheet_found, findings)
+        for part in parts_found:
+            region = regions.get(sheet_found.grid.sheet.name, "")
+            read = _read_table(
+                part, sheet_found, parts_found, wide, region, words, choices, findings
+            )
+            rows += read[1]
+            tables.append(read[0])
+    rows = with_expiry(rows, today, findings)
+    rows = with_answers(rows, choices)
+    if not rows and not any(t.columns for t in tables if _has_price(t)):
+        findings.report("no_price_table", "", "", Severity.ERROR)
+    return Reading(
+        file=book.name,
+        sha256=book.sha256,
+        kind=book.kind.value,
+        tables=tuple(tables),
+        rows=tuple(rows),
+        issues=tuple(findings.issues),
+        left=tuple(findings.left),
+        accounting=Accounting(*accounted(findings)),
+        template=template.id if template is not None else None,
+        encoding=book.encoding,
+        delimiter=book.delimiter,
+        layout=layout_of(part for _, parts in found for part in parts),
+        notes=book.notes,
+    )
+
+
+def layout_of(parts: Iterable[_Part]) -> str:
+    """Return the fingerprint of some tables' headers; empty where there are none."""
+    keys = [
+        "|".join(word_key(header) for header in part.headers if header)
+        for part in parts
+    ]
+    return sha256("\n".join(keys).encode()).hexdigest()[:16] if keys else ""
+
+
+def _parts(
+    found: FoundSheet, words: Vocabulary, choices: Choices, book: Book
+) -> list[_Part]:
+    parts = []
+    for table in found.tables:
+        settled = choices.tables.get(table.key, NO_TABLE_CHOICES)
+        columns = read_columns(
+            table, words, settled, leans_to_comma=book.delimiter == ";"
+        )
+        own = context_of(found.grid, table.above, words)
+        below = _notes_below(table, columns, words)
+        own = context_of(table.grid, below, words).over(own) if below else own
+        headers = tuple(column.header for column in columns)
+        parts.append(_Part(table, columns, own, headers))
+    return parts
+
+
+def _notes_below(
+    table: FoundTable, columns: tuple[Column, ...], words: Vocabulary
+) -> list[int]:
+    """Return the lines of a table's body that are notes about it."""
+    start = max(table.first, table.last - _NOTE_LINES)
+    grid = table.grid
+    return [
+        line
+        for line in range(start, table.last + 1)
+        if not grid.is_blank(line)
+        and line not in grid.hidden_lines
+        and kind_of(grid, line, columns, words) in (LineKind.NOTE, LineKind.SECTION)
+        and _is_last(table, line, columns, words)
+    ]
+
+
+def _is_last(
+    table: FoundTable, line: int, columns: tuple[Column, ...], words: Vocabulary
+) -> bool:
+    """Return whether no offer follows a line, so that it is no heading of offers."""
+    grid = table.grid
+    if kind_of(grid, line, columns, words) is LineKind.NOTE:
+        return True
+    follow = range(line + 1, table.last + 1)
+    return not any(
+        not grid.is_blank(r) and kind_of(grid, r, columns, words) is LineKind.OFFER
+        for r in follow
+    )
+
+
+def _book_context(
+    found: Sequence[tuple[FoundSheet, list[_Part]]], words: Vocabulary
+) -> Context:
+    """Return what sheets without any table say of the whole file."""
+    wide = NO_CONTEXT
+    for sheet, parts in found:
+        if not parts:
+            wide = wide.over(context_of(sheet.grid, sheet.loose[:_NOTE_LINES], words))
+    return wide
+
+
+def _regions(found: Sequence[tuple[FoundSheet, list[_Part]]]) -> dict[str, str]:
+    """Return sheet name → region where several sheets hold one table by region each."""
+    layouts: dict[tuple[str, ...], list[str]] = {}
+    for sheet, parts in found:
+        if len(parts) == 1:
+            layouts.setdefault(parts[0].headers, []).append(sheet.grid.sheet.name)
+    return {n: n for names in layouts.values() if len(names) > 1 for n in names}
+
+
+def _leave_loose(found: FoundSheet, findings: Findings) -> None:
+    for line in found.loose:
+        is_hidden = line in found.grid.hidden_lines
+        findings.leave(found.grid, line, "hidden" if is_hidden else "outside_tables")
+    for table in found.tables:
+        for line in table.headers:
+            if not table.grid.is_blank(line):
+                findings.leave(table.grid, line, "header", table.key)
+
+
+def _read_table(
+    part: _Part,
+    sheet: FoundSheet,
+    siblings: Sequence[_Part],
+    wide: Context,
+    region: str,
+    words: Vocabulary,
+    choices: Choices,
+    findings: Findings,
+) -> tuple[ReadTable, list[ReadRow]]:
+    table, grid = part.table, part.table.grid
+    name = grid.sheet.name
+    context = part.own
+    for sibling in siblings:
+        if sibling is not part:
+            context = context.over(_of_the_whole_sheet(sibling.own))
+    about_tables = {line for part in siblings for line in part.table.above}
+    loose = [line for line in sheet.loose if line not in about_tables]
+    context = context.over(context_of(sheet.grid, loose[-_NOTE_LINES:], words))
+    context = context.over(sheet_name_context(name, words)).over(wide)
+    if region:
+        context = replace(context, region=context.region or region)
+    settled = choices.tables.get(table.key, NO_TABLE_CHOICES)
+    values = {**choices.values, **settled.values}
+    around = Surroundings(
+        context=context,
+        settled=settled_values(values),
+        is_chinese=any(_HAN.search(header) for header in part.headers),
+        currencies=_currencies(part, context, words),
+    )
+    deliveries = {c.said.delivery for c in part.columns if c.holds in MONEY_FIELDS} - {
+        None
+    }
+    has_delivery = any(c.holds is Field.DELIVERY for c in part.columns)
+    payments = {c.said.payment for c in part.columns if c.holds in MONEY_FIELDS}
+    around = replace(around, has_ladder=len(payments - {None}) > 1)
+    if len(deliveries) == 1 and not has_delivery:
+        around = replace(around, usual_delivery=deliveries.pop())
+    skipped = frozenset(n for s, n in choices.skipped_lines if s == name)
+    rows: list[ReadRow] = []
+    if settled.ignored:
+        for line in range(table.first, table.last + 1):
+            if not grid.is_blank(line):
+                findings.leave(grid, line, "table_ignored", table.key)
+    else:
+        reader = TableReader(table, part.columns, around, words, findings, skipped)
+        rows = reader.read()
+        rows = without_repeats(rows, table, part.columns, findings)
+        rows = with_scopes_checked(rows, findings)
+        findings.gather(rows)
+        _report_single_flags(rows, findings)
+        check_sums(rows, table, part.columns, findings, words)
+    return shown_table(table, part.columns, context), rows
+
+
+def _of_the_whole_sheet(context: Context) -> Context:
+    """Return what a sibling table's notes may say of other tables: tax, currency."""
+    said = context.said
+    kept = Said(currency=said.currency, tax=said.tax, vat_rate=said.vat_rate)
+    return Context(
+        said=kept,
+        effective_from=context.effective_from,
+        effective_to=context.effective_to,
+        places=context.places,
+    )
+
+
+_SINGLE_FLAGS = {
+    "price_approximate",
+    "price_range",
+    "unit_conflict",
+    "number_ambiguous",
+    "discount_ambiguous",
+    "discount_unreadable",
+    "cell_comment",
+    "cards_unknown",
+    "list_price_unused",
+}
+
+
+def _report_single_flags(rows: Sequence[ReadRow], findings: Findings) -> None:
+    for row in rows:
+        for flag in row.flags:
+            if flag in _SINGLE_FLAGS:
+                findings.report(flag, row.sheet, row.cell)
+
+
+def _currencies(part: _Part, context: Context, words: Vocabulary) -> frozenset[str]:
+    """Return every currency that a table's headers, notes and first lines name."""
+    texts = list(part.headers)
+    grid = part.table.grid
+    for line in range(part.table.first, min(part.table.last + 1, _SHOWN_ROWS)):
+        texts += [v for v in grid.lines[line] if isinstance(v, str)]
+    found = {currency_in(folded(text), words) for text in dict.fromkeys(texts)}
+    found |= {column.said.currency for column in part.columns}
+    found.add(context.said.currency)
+    return frozenset(c for c in found if c is not None)
+
+
+def _has_price(table: ReadTable) -> bool:
+    return any(c.holds in MONEY_FIELDS for c in table.columns)

@@ -1,0 +1,251 @@
+"""One price made of an amount, its line's facts and its terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+
+from rackrate.domain.units import Meter
+from rackrate.domain.vendor_reading import Field, ReadRow
+from rackrate.ingest.understanding.amounts import Amount, Worth, cell_text
+from rackrate.ingest.understanding.columns import Column
+from rackrate.ingest.understanding.line_facts import LineFacts
+from rackrate.ingest.understanding.number_formats import PLAIN, shown_as
+from rackrate.ingest.understanding.row_places import RowPlaces
+from rackrate.ingest.understanding.said import NOTHING, Said
+from rackrate.ingest.understanding.tables import FoundTable
+from rackrate.ingest.understanding.terms import Surroundings, terms_of
+from rackrate.ingest.understanding.vocabulary import Vocabulary
+
+_ONE = Decimal(1)
+
+
+NO_TEXTS: Mapping[str, str] = {}
+_AT = {name: index for index, name in enumerate(ReadRow.__slots__)}
+_CELL, _LINE, _NOTE = _AT["cell"], _AT["line"], _AT["note"]
+_PRICE, _LOW, _HIGH = _AT["list_unit_price"], _AT["price_low"], _AT["price_high"]
+_RAW, _PLACES = _AT["raw"], _AT["places"]
+_FLAGS, _QUESTIONS = _AT["flags"], _AT["questions"]
+_NOTED = (Field.SPEC.value, Field.NOTE.value)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mould:
+    """A price without its amount; `values` are in the order of `ReadRow`'s fields."""
+
+    values: list[object]
+    multiplier: Decimal
+    flags: tuple[str, ...]
+    questions: tuple[str, ...]
+    where: Mapping[str, int]
+
+
+@dataclass(slots=True)
+class RowMaker:
+    """Makes the prices of one table, terms once for equal lines."""
+
+    table: FoundTable
+    around: Surroundings
+    words: Vocabulary
+    section: Said = NOTHING
+    undiscounted: frozenset[int] = frozenset()
+    _moulds: dict[tuple[int, int, int, Meter], _Mould] = field(default_factory=dict)
+    _kept: list[LineFacts] = field(default_factory=list)
+
+    def forget(self) -> None:
+        """Forget terms, because a new heading holds from here."""
+        self._moulds.clear()
+        self.around = replace(self.around, section=self.section)
+
+    def row(
+        self,
+        line: int,
+        source: Column,
+        column: Column,
+        facts: LineFacts,
+        amount: Amount,
+        meter: Meter,
+        quiet: Mapping[str, str] = NO_TEXTS,
+    ) -> ReadRow:
+        """Return one price.
+
+        Args:
+            line: Its line in the grid.
+            source: The column of the cell that holds the amount.
+            column: The column whose header the price stands under.
+            facts: What the line says.
+            amount: What the cell says; an amount or a range.
+            meter: What the price is charged for.
+            quiet: Texts of the line that say nothing of its price.
+        """
+        grid = self.table.grid
+        place = grid.place(line, source.index)
+        number_format = grid.sheet.formats.get(place, "")
+        shown = shown_as(number_format, self.words) if number_format else PLAIN
+        cell_said = amount.said
+        if shown.said is not NOTHING:
+            cell_said = cell_said.over(shown.said)
+        mould = self._mould(facts, source, column, cell_said, meter)
+        flags, questions = mould.flags, mould.questions
+        factor = _ONE
+        if not amount.is_scaled:
+            factor = shown.multiplier if shown.is_wan else mould.multiplier
+        comment = grid.sheet.comments.get(place, "").strip()
+        more = _amount_flags(amount, comment=bool(comment))
+        if more:
+            flags = (*flags, *more)
+            if amount.is_ambiguous:
+                questions = (*questions, "list_unit_price")
+        note = facts.note
+        if quiet or comment:
+            parts = (note, *(quiet[k] for k in _NOTED if k in quiet), comment)
+            note = "；".join(part for part in parts if part)
+        written = grid.at(line, source.index)
+        text = written if isinstance(written, str) else cell_text(written)
+        values = mould.values.copy()
+        values[_CELL] = grid.address(line, source.index)
+        values[_LINE] = grid.line_number(line)
+        values[_PRICE] = _times(amount.value, factor)
+        if amount.low is not None:
+            values[_LOW] = _times(amount.low, factor)
+            values[_HIGH] = _times(amount.high, factor)
+        values[_NOTE] = note
+        values[_RAW] = {**facts.raw, **quiet, "list_unit_price": text}
+        values[_PLACES] = RowPlaces(grid, line, mould.where)
+        values[_FLAGS] = flags
+        values[_QUESTIONS] = questions
+        return ReadRow(*values)  # type: ignore[arg-type]  # in the order of its fields
+
+    def _mould(
+        self, facts: LineFacts, source: Column, column: Column, cell: Said, meter: Meter
+    ) -> _Mould:
+        """Return all of a price but its amount, once for equal lines."""
+        if cell is not NOTHING:
+            return self._new_mould(facts, source, column, cell, meter)
+        key = (id(facts), source.index, column.index, meter)
+        found = self._moulds.get(key)
+        if found is None:
+            self._kept.append(facts)
+            found = self._new_mould(facts, source, column, cell, meter)
+            self._moulds[key] = found
+        return found
+
+    def _new_mould(
+        self, facts: LineFacts, source: Column, column: Column, cell: Said, meter: Meter
+    ) -> _Mould:
+        terms = terms_of(facts, column, cell, self.around, meter)
+        flags = [*terms.flags, *facts.flags]
+        questions = list(terms.questions)
+        if column.has_borrowed_unit and cell.unit is None:
+            flags.append("unit_assumed")
+        discount = self._discount(facts, source, meter, flags, questions)
+        accelerator, family = self._card(facts, column, meter, flags, questions)
+        context = self.around.context
+        row = ReadRow(
+            table=self.table.key,
+            sheet=self.table.grid.sheet.name,
+            cell="",
+            line=0,
+            meter=meter,
+            product=facts.product,
+            accelerator=accelerator,
+            accelerator_family=family,
+            delivery=terms.delivery,
+            cards=terms.cards,
+            price_scope=terms.price_scope,
+            pricing_unit=terms.pricing_unit,
+            discount=discount,
+            billing_currency=terms.billing_currency,
+            tax=terms.tax,
+            vat_rate=terms.vat_rate,
+            commitment_months=terms.commitment_months,
+            pricing_category=terms.pricing_category,
+            quantity=facts.quantity,
+            min_units=facts.min_units or 1,
+            region=facts.region or context.region,
+            interconnect=facts.interconnect,
+            effective_from=facts.effective_from or context.effective_from,
+            effective_to=facts.effective_to or context.effective_to,
+        )
+        return _Mould(
+            values=[getattr(row, name) for name in ReadRow.__slots__],
+            multiplier=terms.multiplier,
+            flags=tuple(dict.fromkeys(flags)),
+            questions=tuple(dict.fromkeys(questions)),
+            where={**facts.where, "list_unit_price": source.index},
+        )
+
+    def _discount(
+        self,
+        facts: LineFacts,
+        source: Column,
+        meter: Meter,
+        flags: list[str],
+        questions: list[str],
+    ) -> Decimal | None:
+        if source.holds is not Field.LIST_PRICE or meter is Meter.SETUP:
+            return _ONE
+        own = facts.discount
+        if own.multiplier is None:
+            questions.append("discount")
+            return None
+        if not own.is_empty and source.index in self.undiscounted:
+            flags.append("discount_unclear")
+            return _ONE
+        if not own.is_empty:
+            return own.multiplier
+        settled = self.around.settled.get("discount")
+        if isinstance(settled, Decimal):
+            return settled
+        if self.around.context.discount is not None:
+            flags.append("discount_from_note")
+            return self.around.context.discount
+        return _ONE
+
+    def _card(
+        self,
+        facts: LineFacts,
+        column: Column,
+        meter: Meter,
+        flags: list[str],
+        questions: list[str],
+    ) -> tuple[str, str]:
+        if meter is not Meter.COMPUTE:
+            return "", ""
+        card = self.words.cards.find(column.card) if column.card else facts.card
+        if card is None or not card.id:
+            settled = self.around.settled.get("accelerator")
+            if isinstance(settled, str):
+                return settled, self.words.cards.families.get(settled, settled)
+            flags.append("accelerator_unknown")
+            questions.append("accelerator")
+            named = facts.raw.get(Field.ACCELERATOR.value) or facts.product
+            text = card.name if card is not None else named
+            return text, text
+        if card.is_variant or card.family != card.id:
+            flags.append("accelerator_variant")
+        return card.id, card.family
+
+
+def _amount_flags(amount: Amount, *, comment: bool) -> tuple[str, ...]:
+    if not (
+        amount.is_approximate
+        or amount.is_ambiguous
+        or comment
+        or amount.worth is Worth.RANGE
+    ):
+        return ()
+    named = (
+        ("price_approximate", amount.is_approximate),
+        ("price_range", amount.worth is Worth.RANGE),
+        ("number_ambiguous", amount.is_ambiguous),
+        ("cell_comment", comment),
+    )
+    return tuple(name for name, is_so in named if is_so)
+
+
+def _times(value: Decimal | None, factor: Decimal) -> Decimal | None:
+    if value is None or factor == _ONE:
+        return value
+    return value * factor
