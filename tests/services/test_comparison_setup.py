@@ -5,8 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 
 from tests.support.builders import (
-    basis,
-    beside,
     catalog,
     decided,
     node,
@@ -18,16 +16,12 @@ from tests.support.builders import (
 from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.comparison import (
-    BidLine,
-    Comparison,
-    ScopeFlag,
     ScopeLine,
     ScopeUnit,
 )
-from rackrate.domain.units import Meter, PricingCategory
 from rackrate.domain.workload import Workload
 from rackrate.locations import usual_locations
-from rackrate.services.comparison_setup import suggested_scope, with_bidder
+from rackrate.services.comparison_setup import suggested_scope
 from rackrate.services.labels import Labels
 from rackrate.store.resource_files import read_words
 
@@ -58,32 +52,3 @@ def test_what_is_billed_by_the_hour_is_counted_in_card_hours() -> None:
 
 def test_without_an_option_there_is_no_compute_line() -> None:
     assert scope(catalog(price("card/hour", None)), workload()) == ()
-
-
-def test_each_line_is_linked_to_the_cheapest_price_that_answers_it() -> None:
-    lines = (
-        ScopeLine("c", "c", ScopeUnit.CARD_MONTH, Decimal(8), accelerator="rtx4090"),
-        ScopeLine("s", "s", ScopeUnit.GIB_MONTH, Decimal(100)),
-        ScopeLine("b", "b", ScopeUnit.MBPS_MONTH, Decimal(10)),
-    )
-    seller = catalog(
-        price("card/hour", "2"),
-        price("card/month", "1200", pricing_unit="month"),
-        price("spot/hour", "0.5", pricing_category=PricingCategory.DYNAMIC),
-        price("other/month", "100", pricing_unit="month", accelerator="ascend910b"),
-        beside(Meter.STORAGE, "0.35"),
-        beside(Meter.BANDWIDTH, None),
-    )
-    bidder = with_bidder(Comparison(lines), seller, basis()).bidder("alpha")
-    included = ScopeFlag.INCLUDED
-    assert bidder.lines == {
-        "c": BidLine(included, "alpha/card/month"),
-        "s": BidLine(included, "alpha/storage/month"),
-        "b": BidLine(),
-    }
-
-
-def test_a_provider_takes_part_once() -> None:
-    seller = catalog(price("card/hour", "2"))
-    once = with_bidder(Comparison(), seller, basis())
-    assert with_bidder(once, seller, basis()) == once

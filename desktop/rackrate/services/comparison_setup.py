@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
-from rackrate.domain.basis import Basis
-from rackrate.domain.catalog import Catalog
 from rackrate.domain.comparison import (
-    Bidder,
-    BidLine,
-    Comparison,
-    ScopeFlag,
     ScopeLine,
     ScopeUnit,
 )
-from rackrate.domain.price import Price
 from rackrate.domain.project import Project
 from rackrate.domain.rfq import Rfq
 from rackrate.domain.units import (
     Delivery,
-    Meter,
-    PriceScope,
-    PricingCategory,
     PricingUnit,
 )
 from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
-from rackrate.engine.scope_price import scope_price
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
-
-_METERS = {
-    ScopeUnit.NODE_MONTH: Meter.COMPUTE,
-    ScopeUnit.CARD_MONTH: Meter.COMPUTE,
-    ScopeUnit.CARD_HOUR: Meter.COMPUTE,
-    ScopeUnit.GIB_MONTH: Meter.STORAGE,
-    ScopeUnit.MBPS_MONTH: Meter.BANDWIDTH,
-}
 
 
 def suggested_scope(
@@ -102,41 +82,3 @@ def _compute(found: WorkloadDecision, best: Option, labels: Labels) -> ScopeLine
         cards=int(best.terms.cards_per_unit),
         accelerator=card,
     )
-
-
-def with_bidder(comparison: Comparison, catalog: Catalog, basis: Basis) -> Comparison:
-    """Return a comparison in which a catalog's provider takes part.
-
-    Each line is linked to the provider's cheapest price that answers it; what has
-    none stays unclear, to be asked.
-    """
-    provider = catalog.provider.id
-    lines = {line.id: _answer(line, catalog, basis) for line in comparison.lines}
-    new = Bidder(provider, lines)
-    others = tuple(b for b in comparison.bidders if b.provider != provider)
-    return replace(comparison, bidders=(*others, new))
-
-
-def _answer(line: ScopeLine, catalog: Catalog, basis: Basis) -> BidLine:
-    found = sorted(
-        (price.amount, key)
-        for key, price in (
-            (catalog.key(row), scope_price(row, catalog.provider, line, basis))
-            for row in catalog.prices
-            if _is_meant(row, line)
-        )
-        if price.amount is not None
-    )
-    if not found:
-        return BidLine()
-    return BidLine(ScopeFlag.INCLUDED, found[0][1])
-
-
-def _is_meant(row: Price, line: ScopeLine) -> bool:
-    """Return whether a price is for what a line asks; one taken back at will is not."""
-    if row.pricing_category is PricingCategory.DYNAMIC:
-        return False
-    wanted = _METERS.get(line.unit)
-    if wanted is None:
-        return row.price_scope is PriceScope.EACH and row.meter is not Meter.COMPUTE
-    return row.meter is wanted

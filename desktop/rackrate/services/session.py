@@ -16,6 +16,8 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.engine.decision import Decision, decide
+from rackrate.services.issued import IssuedVersion
+from rackrate.services.originals import Original, used_by
 from rackrate.services.ports import OpenedProject
 from rackrate.services.price_anomalies import with_price_anomalies
 from rackrate.services.price_sheet import PriceSheet
@@ -55,6 +57,9 @@ class Session:
     def _take(self, opened: OpenedProject) -> None:
         self.path: Path | None = opened.path
         self.is_read_only = opened.is_read_only
+        self.issued, self._saved_issued = opened.issued, opened.issued
+        self.viewed = opened.viewed
+        self._originals = {x.sha256: x for x in opened.originals}
         self._project = opened.project
         self._sheets = {c.provider.id: PriceSheet.of(c) for c in opened.catalogs}
         self._saved_project = self._project
@@ -116,7 +121,13 @@ class Session:
     def opened(self) -> OpenedProject:
         """The document as documents and stores take it."""
         return OpenedProject(
-            self._project, self.catalogs, self.path, is_read_only=self.is_read_only
+            self._project,
+            self.catalogs,
+            self.path,
+            is_read_only=self.is_read_only,
+            issued=self.issued,
+            viewed=self.viewed,
+            originals=used_by(self.catalogs, self._originals.values()),
         )
 
     @property
@@ -131,7 +142,30 @@ class Session:
     @property
     def is_saved(self) -> bool:
         """Whether project and prices are as they were last saved."""
-        return self._project == self._saved_project and not self.unsaved_sheets
+        is_same = self._project == self._saved_project
+        is_kept = self.issued == self._saved_issued
+        return is_same and is_kept and not self.unsaved_sheets
+
+    @property
+    def is_as_issued(self) -> bool:
+        """Whether this is an issued version, nothing of it changed."""
+        if self.viewed is None:
+            return False
+        frozen = (self.viewed.project, self.viewed.catalogs)
+        return frozen == (self._project, self.catalogs)
+
+    def keep_issued(self, version: IssuedVersion) -> None:
+        """Note that a version went out; it cannot be undone."""
+        self.issued = (*self.issued, version)
+        self._tell(ReplaceProject(self._project))
+
+    def keep_original(self, original: Original) -> None:
+        """Hold a vendor's file; it is saved as long as a price was read from it."""
+        self._originals[original.sha256] = original
+
+    def original(self, name: str) -> Original | None:
+        """Return a vendor's file by its hash, None where the project has it not."""
+        return self._originals.get(name)
 
     def listen(self, listener: Listener) -> None:
         """Have a listener told of every change from now on."""
@@ -159,7 +193,8 @@ class Session:
 
         Rows that cannot be read are not in the file: their sheets stay unsaved.
         """
-        self.path, self.is_read_only = path, False
+        self.path, self.is_read_only, self.viewed = path, False, None
+        self._saved_issued = self.issued
         self._saved_project = self._project
         self._saved_sheets = {
             name: self._saved_sheets.get(name, sheet) if sheet.unreadable() else sheet

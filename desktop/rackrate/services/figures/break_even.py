@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import NamedTuple
 
 from rackrate.engine.billing import cards_running, varied
+from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
+from rackrate.services.figures.break_even_points import (
+    beyond,
+    crossing_points,
+    today_points,
+)
 from rackrate.services.figures.cost_plot import (
     SMALL,
     USUAL,
-    Places,
     Plot,
     curve,
     money_unit,
@@ -24,7 +28,6 @@ from rackrate.services.figures.figure import (
     DOTTED,
     Anchor,
     Area,
-    Dot,
     Figure,
     HitArea,
     Line,
@@ -33,13 +36,15 @@ from rackrate.services.figures.figure import (
     Text,
 )
 from rackrate.services.figures.ghost import Ghost, GhostLine, ghost_lines, ghost_marks
+from rackrate.services.figures.label_places import Places
 from rackrate.services.figures.scale import Scale, spread, text_extent, ticks
 from rackrate.services.labels import Labels
 
 _LEFT, _TOP, _BOTTOM = 46.0, 16.0, 40.0
-_MOST_RIGHT_SHARE = 0.36
+_MOST_RIGHT_SHARE = 0.38
 _LABEL_GAP = 13.0
 _TABLE_HOURS = range(0, 25, 2)
+_STEP_ROOM, _MOST_STEPS = 20.0, 5
 
 
 def break_even_figure(
@@ -68,9 +73,11 @@ def break_even_figure(
     ends = [(s.option.terms, end) for s in series] + [(g.terms, g.end) for g in behind]
     most = max(monthly(terms, hours) for terms, hours in ends)
     unit, unit_name = money_unit(most, labels)
-    marks_up = ticks(float(most / unit) * 1.05, 5)
-    room = max(text_extent(s.label, USUAL) for s in series) + 14
-    right = width - min(room, width * _MOST_RIGHT_SHARE)
+    steps = int((height - _TOP - _BOTTOM) / _STEP_ROOM)
+    marks_up = ticks(float(most / unit) * 1.05, min(max(steps, 1), _MOST_STEPS))
+    most_room = width * _MOST_RIGHT_SHARE
+    name_size = _name_size(series, most_room)
+    right = width - min(_name_room(series, name_size), most_room)
     plot = Plot(
         x=Scale(0, 24, _LEFT, right),
         y=Scale(0, marks_up[-1], height - _BOTTOM, _TOP),
@@ -80,20 +87,30 @@ def break_even_figure(
     )
     lines = {s.option.id: curve(s.option.terms, plot) for s in series}
     marks: list[Mark] = [*_axes(plot, marks_up, labels)]
-    placed = Places(plot)
+    placed = Places((_LEFT, _TOP - 12, right + 4, height - _BOTTOM))
     marks += ghost_marks(behind, ghosts, decision, plot, labels, placed)
     marks += _band(series, plot)
     for one in series:
-        marks += _line(one, plot, labels)
-    marks += _end_labels(series, lines, plot)
-    today = _today_at(decision, series, plot)
-    placed.keep_clear(today.x, today.y)
-    marks += _crossing(decision, plot, labels, placed)
-    marks += _today(today, decision, plot, labels, placed)
+        marks += _line(one, plot)
+    marks += _end_labels(series, lines, plot, name_size)
+    today = today_points(decision, series, plot, labels)
+    crossings = crossing_points(decision, plot, labels)
+    for x, y in ((p.x, p.y) for p in (*today, *crossings)):
+        placed.keep_clear(x, y)
+    upright = ((today[0].x, plot.y.end), (today[0].x, plot.y.start))
+    marks.append(Line(upright, Role.MUTED, 0.8, (3.0, 3.0)))
+    for mark in marks:
+        if isinstance(mark, Line) and mark.role is not Role.GRID:
+            placed.avoid(mark.points)
+    marks += beyond(decision, plot, labels, placed)
+    for point in (*crossings, *today):
+        marks += point.marks(placed)
+    for one in series:
+        marks += _added(one, plot, labels, placed)
     return Figure(
         width=width,
         height=height,
-        title=labels.chart_title(decision),
+        title=_title(decision, labels),
         subtitle=_subtitle(series, unit_name, labels, decision),
         alternative=_alternative(decision, labels, ghosts),
         marks=tuple(marks),
@@ -138,12 +155,32 @@ def _main_container(series: Sequence[Series]) -> Series | None:
     return None
 
 
-def _line(one: Series, plot: Plot, labels: Labels) -> Iterator[Mark]:
+def _line(one: Series, plot: Plot) -> Iterator[Mark]:
     """Yield an option's line, dotted from where more cards are needed."""
+    usual, added, _ = _halves(one, plot)
+    if usual:
+        yield Line(tuple(usual), one.role, one.width, one.dash)
+    if added:
+        yield Line(tuple(added), one.role, one.width, DOTTED)
+
+
+def _added(one: Series, plot: Plot, labels: Labels, placed: Places) -> Iterator[Mark]:
+    """Yield how many cards the dotted part of a container's line needs."""
+    _, added, most = _halves(one, plot)
+    if added and one.role is Role.CONTAINER:
+        x, y = added[-1]
+        text = labels.say("verdict.axis.added", cards=int(most))
+        yield from placed.beside(x, y, [text], role=Role.MUTED, size=SMALL)
+
+
+def _halves(
+    one: Series, plot: Plot
+) -> tuple[list[tuple[float, float]], list[tuple[float, float]], Decimal]:
+    """Return an option's line up to its cards, then beyond, and the most cards."""
     terms = one.option.terms
     usual: list[tuple[float, float]] = []
     added: list[tuple[float, float]] = []
-    most = terms.cards
+    most = Decimal(terms.cards)
     for piece in pieces(terms, plot.end):
         running = cards_running(varied(terms, useful_hours=piece.end))
         most = max(most, running)
@@ -152,100 +189,39 @@ def _line(one: Series, plot: Plot, labels: Labels) -> Iterator[Mark]:
             added.append(usual[-1])
         target.append(plot.point(piece.start, piece.first))
         target.append(plot.point(piece.end, piece.last))
-    if usual:
-        yield Line(tuple(usual), one.role, one.width, one.dash)
-    if added:
-        yield Line(tuple(added), one.role, one.width, DOTTED)
-    if added and one.role is Role.CONTAINER:
-        x, y = added[-1]
-        text = labels.say("verdict.axis.added", cards=int(most))
-        yield Text(x - 4, y - 8, text, SMALL, Role.MUTED, Anchor.END)
+    return usual, added, most
+
+
+def _name_room(series: Sequence[Series], size: float) -> float:
+    return max(text_extent(s.label, size) for s in series) + 14
+
+
+def _name_size(series: Sequence[Series], room: float) -> float:
+    """Return the size of the lines' names: smaller where they are long."""
+    return USUAL if _name_room(series, USUAL) <= room else SMALL - 0.5
 
 
 def _end_labels(
     series: Sequence[Series],
     lines: dict[str, tuple[tuple[float, float], ...]],
     plot: Plot,
+    size: float,
 ) -> Iterator[Mark]:
     wanted = [lines[one.option.id][-1][1] for one in series]
     places = spread(wanted, _LABEL_GAP, plot.y.end, plot.y.start)
     for one, y in zip(series, places, strict=True):
         x = lines[one.option.id][-1][0] + 8
         is_bold = one.role is not Role.MUTED
-        yield Text(x, y + 3, one.label, USUAL, one.role, Anchor.START, is_bold)
+        yield Text(x, y + 3, one.label, size, one.role, Anchor.START, is_bold)
 
 
-class _Today(NamedTuple):
-    """The recommended option at today's hours."""
-
-    x: float
-    y: float
-    amount: Decimal
-    role: Role
-
-
-def _today_at(
-    decision: WorkloadDecision, series: Sequence[Series], plot: Plot
-) -> _Today:
-    hours = min(series[0].option.terms.useful_hours, plot.end)
-    best = next(s for s in series if s.option.id in _main_ids(decision, series))
-    amount = monthly(best.option.terms, hours)
-    x, y = plot.point(hours, amount)
-    return _Today(x, y, amount, best.role)
-
-
-def _today(
-    today: _Today,
-    decision: WorkloadDecision,
-    plot: Plot,
-    labels: Labels,
-    placed: Places,
-) -> Iterator[Mark]:
-    x, top, bottom = today.x, plot.y.end, plot.y.start
-    yield Line(((x, top), (x, bottom)), Role.MUTED, 0.8, (3.0, 3.0))
-    yield Dot(x, today.y, 4.0, today.role, hollow=True)
-    text = labels.say(
-        "verdict.axis.today",
-        hours=number_text.hours(decision.workload.hours_per_day),
-        amount=labels.money(today.amount),
-    )
-    yield placed.beside(x, today.y, text)
-
-
-def _main_ids(decision: WorkloadDecision, series: Sequence[Series]) -> set[str]:
-    option = decision.verdict.option
-    shown = {s.option.id for s in series}
-    return {option} if option in shown and option else {series[0].option.id}
-
-
-def _crossing(
-    decision: WorkloadDecision, plot: Plot, labels: Labels, placed: Places
-) -> Iterator[Mark]:
-    found = decision.verdict.headline
-    if found is None:
-        return
-    values = labels.break_even_values(found, decision)
-    if found.hours_per_month is None:
-        if found.needed_hours_per_month is not None:
-            hours = values["needed_hours_per_day"]
-            text = labels.say("verdict.axis.beyond", hours=hours)
-            end = plot.x.end
-            y = plot.y.end + 2
-            yield Text(end, y, text, USUAL, Role.MUTED, Anchor.END)
-        return
-    fixed, metered = (decision.option(i) for i in (found.fixed, found.metered))
-    for crossing in found.crossings:
-        if crossing.at > plot.end:
-            continue
-        amount = min(monthly(o.terms, crossing.at) for o in (fixed, metered))
-        x, y = plot.point(crossing.at, amount)
-        yield Dot(x, y, 4.5, Role.TEXT)
-        text = labels.say(
-            "verdict.axis.crossing",
-            hours=number_text.hours(crossing.at / plot.days),
-            share=number_text.percent(crossing.at / decision.hours_per_month),
-        )
-        yield placed.beside(x, y, text, bold=True)
+def _title(decision: WorkloadDecision, labels: Labels) -> str:
+    """Return the finding; where a mix is cheaper than both, it says so."""
+    title = labels.chart_title(decision)
+    if decision.verdict.choice is not Choice.HYBRID or decision.mix is None:
+        return title
+    amount = labels.money(decision.mix.total_per_month)
+    return labels.say("verdict.chart.below_both", title=title, amount=amount)
 
 
 def _subtitle(

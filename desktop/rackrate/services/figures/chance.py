@@ -29,6 +29,7 @@ _MOST_NAME_SHARE = 0.48
 _CHANCE_ROOM = 48.0
 _RANGE_ROOM = 128.0
 _BAR_SHARE = 0.5
+_NEARLY_ALL, _HARDLY_ANY = Decimal("0.995"), Decimal("0.005")
 
 
 def chance_figure(
@@ -64,7 +65,7 @@ def chance_figure(
         height=height,
         title=_title(found, labels),
         subtitle=labels.say(
-            "verdict.chance.subtitle",
+            f"verdict.chance.{_basis(decision)}",
             draws=number_text.grouped(Decimal(found.draws)),
             seed=found.seed,
         ),
@@ -75,9 +76,26 @@ def chance_figure(
     )
 
 
+def said_chance(share: Decimal, labels: Labels) -> str:
+    """Return a chance as a percentage; never as a certainty, which draws are not."""
+    if share >= _NEARLY_ALL:
+        return labels.say("verdict.chance.nearly_all")
+    if share <= _HARDLY_ANY:
+        return labels.say("verdict.chance.hardly_any")
+    return number_text.percent(share, 0)
+
+
+def _basis(decision: WorkloadDecision) -> str:
+    """Return which words tell what was drawn: a single price is not."""
+    is_drawn = all(option.price.is_range for option in decision.ranked)
+    return "subtitle" if is_drawn else "subtitle_quoted"
+
+
 def _title(found: Uncertainty, labels: Labels) -> str:
     best = max(found.outcomes, key=lambda outcome: outcome.chance)
-    chance = number_text.percent(best.chance, 0)
+    chance = said_chance(best.chance, labels)
+    if _HARDLY_ANY < best.chance < _NEARLY_ALL:
+        chance = labels.say("verdict.chance.about", share=chance)
     option = labels.option(best.option)
     return labels.say("verdict.chance.title", option=option, chance=chance)
 
@@ -100,7 +118,7 @@ def _bar(
     yield Area(rectangle(start, upper, right, lower), role)
     name = labels.option(outcome.option)
     yield Text(start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END)
-    chance = number_text.percent(outcome.chance, 0)
+    chance = said_chance(outcome.chance, labels)
     yield Text(end + 8, middle, chance, _USUAL, Role.TEXT, bold=True)
     place_of_range = end + _CHANCE_ROOM + _RANGE_ROOM - 4
     spread = _range(outcome, labels)
@@ -108,17 +126,17 @@ def _bar(
 
 
 def _range(outcome: Outcome, labels: Labels) -> str:
-    return labels.say(
-        "verdict.chance.range",
-        low=labels.money(outcome.total.p10),
-        high=labels.money(outcome.total.p90),
-    )
+    """Return the range of a total; one that no input moves is a single figure."""
+    low, high = labels.money(outcome.total.p10), labels.money(outcome.total.p90)
+    if low == high:
+        return low
+    return labels.say("verdict.chance.range", low=low, high=high)
 
 
 def _told(outcome: Outcome, labels: Labels) -> str:
     say = labels.say
     regret = f"{say('verdict.chance.regret')} {labels.money(outcome.regret)}"
-    chance = number_text.percent(outcome.chance)
+    chance = said_chance(outcome.chance, labels)
     return "\n".join(
         (
             labels.option(outcome.option),
@@ -138,7 +156,7 @@ def _table(outcomes: Sequence[Outcome], labels: Labels) -> Iterator[tuple[str, .
         total = outcome.total
         yield (
             labels.option(outcome.option),
-            number_text.percent(outcome.chance),
+            said_chance(outcome.chance, labels),
             labels.money(outcome.regret),
             *(labels.money(x) for x in (total.p10, total.p50, total.p90)),
         )

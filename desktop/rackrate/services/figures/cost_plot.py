@@ -8,8 +8,7 @@ from decimal import Decimal
 from rackrate.domain.bilingual import Language
 from rackrate.engine.cost_curves import Terms, cost_at_hours, hour_breaks, hours_curve
 from rackrate.engine.piecewise import Piece, pieces_of
-from rackrate.services.figures.figure import Anchor, Role, Text
-from rackrate.services.figures.scale import Scale, text_extent
+from rackrate.services.figures.scale import Scale
 from rackrate.services.labels import Labels
 
 SMALL, USUAL = 9.0, 10.0
@@ -37,61 +36,6 @@ class Plot:
             self.x.at(float(hours / self.days)),
             self.y.at(float(amount / self.unit)),
         )
-
-
-class Places:
-    """Places texts beside their points so that none covers another."""
-
-    def __init__(self, plot: Plot) -> None:
-        self._plot = plot
-        self._taken: list[tuple[float, float, float, float]] = []
-
-    def keep_clear(self, x: float, y: float) -> None:
-        """Keep texts off a marker that is still to be drawn."""
-        self._taken.append((x - 6, y - 6, x + 6, y + 6))
-
-    def keep_box_clear(
-        self, left: float, top: float, right: float, bottom: float
-    ) -> None:
-        """Keep texts off a box in which something else stands."""
-        self._taken.append((left, top, right, bottom))
-
-    def beside(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
-        """Return the text at the first free corner of a point, below right first."""
-        extent = text_extent(text, USUAL)
-        corners = [(dx, dy) for dy in (17.0, -10.0, 31.0, -24.0) for dx in (8.0, -8.0)]
-        places = [(x + dx, y + dy, dx > 0) for dx, dy in corners]
-        free = [p for p in places if self._is_free(*p, extent)]
-        inside = [p for p in places if self._is_inside(*p, extent)]
-        left, base, is_start = (free or inside or places)[0]
-        self._taken.append(self._box(left, base, extent, is_start=is_start))
-        anchor = Anchor.START if is_start else Anchor.END
-        return Text(left, base, text, USUAL, Role.TEXT, anchor, bold)
-
-    def _is_free(self, x: float, y: float, is_start: bool, extent: float) -> bool:  # noqa: FBT001
-        left, top, right, bottom = self._box(x, y, extent, is_start=is_start)
-        is_inside = self._is_inside(x, y, is_start, extent)
-        return is_inside and not any(
-            left < r and right > x0 and top < b and bottom > t
-            for x0, t, r, b in self._taken
-        )
-
-    def _is_inside(self, x: float, y: float, is_start: bool, extent: float) -> bool:  # noqa: FBT001
-        left, top, right, bottom = self._box(x, y, extent, is_start=is_start)
-        plot = self._plot
-        return (
-            left >= plot.x.start
-            and right <= plot.x.end + 4
-            and top >= plot.y.end - 12
-            and bottom <= plot.y.start
-        )
-
-    @staticmethod
-    def _box(
-        x: float, y: float, extent: float, *, is_start: bool
-    ) -> tuple[float, float, float, float]:
-        left = x if is_start else x - extent
-        return (left, y - USUAL, left + extent, y + 3)
 
 
 def money_unit(most: Decimal, labels: Labels) -> tuple[Decimal, str]:

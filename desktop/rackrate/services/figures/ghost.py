@@ -16,7 +16,6 @@ from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.figures.cost_plot import (
     SMALL,
-    Places,
     Plot,
     curve,
     monthly,
@@ -24,6 +23,7 @@ from rackrate.services.figures.cost_plot import (
 )
 from rackrate.services.figures.cost_series import chosen_series
 from rackrate.services.figures.figure import Dot, Line, Mark, Role, Text
+from rackrate.services.figures.label_places import Places
 from rackrate.services.figures.scale import text_extent
 from rackrate.services.labels import Labels
 

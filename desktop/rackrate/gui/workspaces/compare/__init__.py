@@ -1,0 +1,1 @@
+"""The Compare workspace: quotes on one scope, side by side, to the award."""
