@@ -4,20 +4,44 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 
 from rackrate.domain.bilingual import Language
+from rackrate.domain.brand import Brand
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
 from rackrate.engine.claims import ClaimResult
+from rackrate.services.document_kind import DocumentKind
+from rackrate.services.file_notes import Holder
+from rackrate.services.issued import (
+    Edition,
+    IssuedDocument,
+    IssuedVersion,
+    Reproduced,
+    Target,
+)
 from rackrate.services.ports import ChangedMeanwhileError, OpenedProject
 from rackrate.services.progress import Progress
+from rackrate.services.quote_ports import QuoteReader
 from rackrate.services.words import Words
 
 GIVE_UP = None
 LONGEST_WAIT = 10.0
+SECTIONS = {
+    DocumentKind.FULL: ("summary", "costs", "risks", "terms"),
+    DocumentKind.SHORT: ("summary", "terms"),
+}
+BLANK_PDF = b"""%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+"""
 
 
 def refusal(source: str, code: str = "cannot_write") -> RefusedInputError:
@@ -86,12 +110,29 @@ class MemoryProjects:
     kept: OpenedProject | None = None
     of_comparison: OpenedProject | None = None
     times_kept: int = 0
+    left_of: dict[Path, OpenedProject] = field(default_factory=dict)
+    holders: dict[Path, Holder] = field(default_factory=dict)
+    held: Path | None = None
 
     def open(self, path: Path) -> OpenedProject:
         """Return the project of a path."""
         if path not in self.files:
             raise refusal(str(path), "file_not_found")
         return self.files[path]
+
+    def rescue(self, path: Path) -> OpenedProject:
+        """Return what a test says is left of a file."""
+        if path not in self.left_of:
+            raise refusal(str(path), "file_not_found")
+        return self.left_of[path]
+
+    def holder(self, path: Path) -> Holder | None:
+        """Return who a test says has a file open."""
+        return self.holders.get(path)
+
+    def hold(self, path: Path | None) -> None:
+        """Remember which file is open."""
+        self.held = path
 
     def save(self, opened: OpenedProject, path: Path, *, overwrite: bool) -> None:
         """Keep the project."""
@@ -154,6 +195,29 @@ class MemoryLibrary:
 
 
 @dataclass
+class MemoryBrands:
+    """Brands that are never written."""
+
+    known: dict[str, Brand] = field(default_factory=dict)
+    refuses: bool = False
+
+    def all(self) -> tuple[Brand, ...]:
+        """Return every brand, by id."""
+        return tuple(self.known[name] for name in sorted(self.known))
+
+    def save(self, brand: Brand) -> Path:
+        """Keep a brand."""
+        if self.refuses:
+            raise refusal(brand.id)
+        self.known[brand.id] = brand
+        return Path(brand.id)
+
+    def remove(self, brand_id: str) -> None:
+        """Forget a brand."""
+        self.known.pop(brand_id, None)
+
+
+@dataclass
 class FakeWriter:
     """Documents of a few bytes; it can be made to wait, to fail or to refuse."""
 
@@ -162,6 +226,10 @@ class FakeWriter:
     glyphs: Sequence[tuple[str, str]] = ()
     may_go_on: threading.Event = field(default_factory=threading.Event)
     written: list[tuple[Path, Language]] = field(default_factory=list)
+    editions: list[Edition] = field(default_factory=list)
+    rendered: list[tuple[OpenedProject, Edition]] = field(default_factory=list)
+    cannot_render: Exception | None = None
+    is_same: bool = True
 
     def __post_init__(self) -> None:
         self.may_go_on.set()
@@ -177,6 +245,58 @@ class FakeWriter:
     ) -> Path:
         """Write the proposal."""
         return self._write(opened, path, language, progress)
+
+    def write_edition(
+        self, opened: OpenedProject, target: Target, progress: Progress
+    ) -> Path:
+        """Write a document."""
+        self.editions.append(target.edition)
+        return self._write(opened, target.path, target.edition.language, progress)
+
+    def sections(self, kind: DocumentKind) -> tuple[str, ...]:
+        """Return a few sections."""
+        return SECTIONS.get(kind, ())
+
+    def render(
+        self, opened: OpenedProject, edition: Edition, progress: Progress
+    ) -> bytes:
+        """Return a PDF of two blank pages."""
+        progress.step(0, 1, "")
+        self.rendered.append((opened, edition))
+        if self.cannot_render is not None:
+            raise self.cannot_render
+        return BLANK_PDF
+
+    def issue(
+        self, opened: OpenedProject, targets: Sequence[Target], progress: Progress
+    ) -> IssuedVersion:
+        """Write documents and return a version."""
+        for target in targets:
+            self._write(opened, target.path, target.edition.language, progress)
+        return IssuedVersion(
+            version=opened.project.client.version,
+            issued_on=date(2026, 11, 30),
+            document_id="RR-SAMPLE",
+            program="0",
+            project=opened.project,
+            catalogs=opened.catalogs,
+            documents=tuple(
+                IssuedDocument(
+                    replace(t.edition, is_draft=False), t.path.name, "0" * 64
+                )
+                for t in targets
+            ),
+        )
+
+    def reproduce(
+        self, version: IssuedVersion, folder: Path, progress: Progress
+    ) -> tuple[Reproduced, ...]:
+        """Say what the test wants said."""
+        progress.step(0, 1, "")
+        return tuple(
+            Reproduced(one, folder / one.name, self.is_same)
+            for one in version.documents
+        )
 
     def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
         """Write the form for vendors."""
@@ -224,6 +344,8 @@ class FakeServices:
     writer: FakeWriter
     locations: FakePlaces
     claims: tuple[ClaimResult, ...] = ()
+    brands: MemoryBrands = field(default_factory=MemoryBrands)
+    quotes: QuoteReader | None = None
 
     def write_workbook(
         self, opened: OpenedProject, path: Path, language: Language, progress: Progress
@@ -236,6 +358,34 @@ class FakeServices:
     ) -> Path:
         """Write the proposal."""
         return self.writer.write_proposal(opened, path, language, progress)
+
+    def write_edition(
+        self, opened: OpenedProject, target: Target, progress: Progress
+    ) -> Path:
+        """Write a document."""
+        return self.writer.write_edition(opened, target, progress)
+
+    def sections(self, kind: DocumentKind) -> tuple[str, ...]:
+        """Return the sections of a proposal."""
+        return self.writer.sections(kind)
+
+    def render(
+        self, opened: OpenedProject, edition: Edition, progress: Progress
+    ) -> bytes:
+        """Return a document."""
+        return self.writer.render(opened, edition, progress)
+
+    def issue(
+        self, opened: OpenedProject, targets: Sequence[Target], progress: Progress
+    ) -> IssuedVersion:
+        """Issue a version."""
+        return self.writer.issue(opened, targets, progress)
+
+    def reproduce(
+        self, version: IssuedVersion, folder: Path, progress: Progress
+    ) -> tuple[Reproduced, ...]:
+        """Write a version again."""
+        return self.writer.reproduce(version, folder, progress)
 
     def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
         """Write the form for vendors."""

@@ -1,7 +1,8 @@
 """The project file `.rackrate`: one zip to mail, with the prices it was made from.
 
-It holds `project.json`, the catalogs used under `catalogs/`, and whatever else
-was put beside them, which is carried along unread.
+It holds `manifest.json`, `project.json`, the catalogs used under `catalogs/`, and
+whatever else was put beside them, which is carried along unread. The manifest and
+the project come first: of a file that was not copied to its end they are still there.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from rackrate.domain.catalog import Catalog
@@ -27,22 +28,17 @@ from rackrate.store.catalog_files import (
     parse_prices,
     parse_provider,
 )
-from rackrate.store.project_table import table_from
+from rackrate.store.migrations import migrated, schema_of
+from rackrate.store.project_table import SCHEMA, table_from
+from rackrate.store.salvaged_zip import DAMAGE
 from rackrate.store.scenario_file import project_from_table
 from rackrate.store.table_reader import parse_json, refused
 
 SUFFIX = ".rackrate"
-_PROJECT = "project.json"
-_CATALOGS = "catalogs"
-_MOST_BYTES = 256 * 1024 * 1024
-_DAMAGE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-)
+PROJECT = "project.json"
+MANIFEST = "manifest.json"
+CATALOGS = "catalogs"
+MOST_BYTES = 256 * 1024 * 1024
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -53,12 +49,14 @@ class ProjectFile:
     Attributes:
         attachments: Other members of the zip, by name, kept on saving.
         version: What was on disk when it was read.
+        migrated_from: The older schema it was written in, None for that in force.
     """
 
     project: Project
     catalogs: tuple[Catalog, ...] = ()
     attachments: Mapping[str, bytes] = field(default_factory=dict)
     version: FileVersion | None = None
+    migrated_from: int | None = None
 
 
 def read_project(path: Path, today: date) -> ProjectFile:
@@ -68,19 +66,32 @@ def read_project(path: Path, today: date) -> ProjectFile:
         RefusedInputError: The file is not a project, is damaged, or has faulty
             fields.
     """
+    content = content_of(path)
+    members = _members(path, content)
+    if PROJECT not in members:
+        raise refused(path, "not_a_project", error=PROJECT)
+    table = parse_json(members.pop(PROJECT), path)
+    members.pop(MANIFEST, None)
+    current = migrated(table, SCHEMA)
+    project = project_from_table(current, str(path), today)
+    catalogs = _catalogs(path, members)
+    version = FileVersion.of_bytes(content)
+    older = schema_of(table) if current != table else None
+    return ProjectFile(project, catalogs, members, version, older)
+
+
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a file.
+
+    Raises:
+        RefusedInputError: It is not there or cannot be read.
+    """
     try:
-        content = path.read_bytes()
+        return path.read_bytes()
     except FileNotFoundError as error:
         raise refused(path, "file_not_found") from error
     except OSError as error:
         raise refused(path, "cannot_read", error=error.strerror or "") from error
-    members = _members(path, content)
-    if _PROJECT not in members:
-        raise refused(path, "not_a_project", error=_PROJECT)
-    table = parse_json(members.pop(_PROJECT), path)
-    project = project_from_table(table, str(path), today)
-    catalogs = _catalogs(path, members)
-    return ProjectFile(project, catalogs, members, FileVersion.of_bytes(content))
 
 
 def write_project(
@@ -102,36 +113,45 @@ def project_bytes(file: ProjectFile) -> bytes:
     """Return the content of a project file."""
     table = table_from(file.project)
     text = json.dumps(table, ensure_ascii=False, indent=1) + "\n"
-    members = {_PROJECT: text.encode()}
+    members = {PROJECT: text.encode()}
     for catalog in file.catalogs:
-        folder = f"{_CATALOGS}/{catalog.provider.id}"
+        folder = f"{CATALOGS}/{catalog.provider.id}"
         members[f"{folder}/{PROVIDER}"] = format_provider(catalog.provider).encode()
         members[f"{folder}/{PRICES}"] = format_prices(catalog.prices).encode()
     members.update(file.attachments)
+    members[MANIFEST] = _manifest(members)
+    first = {MANIFEST: 0, PROJECT: 1}
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(members):
+        for name in sorted(members, key=lambda name: (first.get(name, 2), name)):
             info = zipfile.ZipInfo(name, _EPOCH)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, members[name])
     return packed.getvalue()
 
 
+def _manifest(members: Mapping[str, bytes]) -> bytes:
+    """Return what the file holds, so that what gets lost of it has a name."""
+    sums = {name: sha256(members[name]).hexdigest() for name in sorted(members)}
+    return (json.dumps({"schema": SCHEMA, "members": sums}, indent=1) + "\n").encode()
+
+
 def _members(path: Path, content: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > _MOST_BYTES:
+            if sum(info.file_size for info in archive.infolist()) > MOST_BYTES:
                 raise refused(path, "not_a_project", error="too large")
             return {
                 info.filename: archive.read(info)
                 for info in archive.infolist()
-                if not info.is_dir() and _is_safe(info.filename)
+                if not info.is_dir() and is_safe(info.filename)
             }
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise refused(path, "not_a_project", error=str(error)) from error
 
 
-def _is_safe(name: str) -> bool:
+def is_safe(name: str) -> bool:
+    """Return whether a member's name stays inside the file."""
     parts = PurePosixPath(name)
     return not parts.is_absolute() and ".." not in parts.parts
 
@@ -142,7 +162,7 @@ def _catalogs(path: Path, members: dict[str, bytes]) -> tuple[Catalog, ...]:
     ids = sorted({p.parts[1] for p in names if _is_catalog_member(p)})
     catalogs = []
     for provider_id in ids:
-        folder = f"{_CATALOGS}/{provider_id}"
+        folder = f"{CATALOGS}/{provider_id}"
         texts = {
             name: members.pop(f"{folder}/{name}", None) for name in (PROVIDER, PRICES)
         }
@@ -152,7 +172,7 @@ def _catalogs(path: Path, members: dict[str, bytes]) -> tuple[Catalog, ...]:
 
 def _is_catalog_member(name: PurePosixPath) -> bool:
     depth = 3
-    in_catalogs = len(name.parts) == depth and name.parts[0] == _CATALOGS
+    in_catalogs = len(name.parts) == depth and name.parts[0] == CATALOGS
     return in_catalogs and name.name in (PROVIDER, PRICES)
 
 

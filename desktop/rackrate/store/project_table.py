@@ -13,11 +13,13 @@ from datetime import date
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.brand import Brand
 from rackrate.domain.comparison import Comparison
 from rackrate.domain.limits import Limits
 from rackrate.domain.project import Client, Project
 from rackrate.domain.scenario import Scenario
 from rackrate.domain.units import CostScope, TaxBasis
+from rackrate.store.brand_table import brand_from, brand_table
 from rackrate.store.comparison_table import comparison_from, comparison_table
 from rackrate.store.rule_table import rule_table, rules_from
 from rackrate.store.table_reader import TableReader
@@ -52,6 +54,7 @@ def project_from(reader: TableReader, today: date) -> Project:
         seed=reader.whole("seed", 1, high=2**31),
         is_sample=reader.flag("is_sample"),
         scenarios=_scenarios(reader),
+        brand=_brand(reader),
     )
     options.refuse_unknown()
     reader.refuse_unknown()
@@ -90,6 +93,10 @@ def _comparison(reader: TableReader) -> Comparison | None:
     if "comparison" not in reader:
         return None
     return comparison_from(reader.table("comparison"))
+
+
+def _brand(reader: TableReader) -> Brand | None:
+    return brand_from(reader.table("brand")) if "brand" in reader else None
 
 
 def _limits(reader: TableReader) -> Limits:
@@ -201,11 +208,16 @@ def table_from(project: Project) -> dict[str, object]:
         "rule": [rule_table(rule) for rule in project.own_rules],
         **_comparison_part(project.comparison),
         **_scenario_tables(project),
+        **_brand_part(project.brand),
     }
 
 
 def _comparison_part(comparison: Comparison | None) -> dict[str, object]:
     return {"comparison": comparison_table(comparison)} if comparison else {}
+
+
+def _brand_part(brand: Brand | None) -> dict[str, object]:
+    return {"brand": brand_table(brand)} if brand else {}
 
 
 def _inputs(source: Project | Scenario) -> dict[str, object]:

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QPushButton,
+    QToolButton,
     QVBoxLayout,
 )
 
 from rackrate.gui.context import Context
 from rackrate.gui.widgets.labels import label
+from rackrate.services.issued import IssuedVersion, Reproduced
 
 _ICON = QSize(20, 20)
 
@@ -44,6 +46,7 @@ class Outcome(QFrame):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.cancel_button = QPushButton()
+        self.close_button = QToolButton()
         self.folder_button = QPushButton()
         self.copy_button = QPushButton()
         self.file_buttons = [QPushButton(), QPushButton()]
@@ -57,6 +60,7 @@ class Outcome(QFrame):
         head.addWidget(self._icon)
         head.addWidget(self.title, 1)
         head.addWidget(self.cancel_button)
+        head.addWidget(self.close_button)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         for button in (*self.file_buttons, self.folder_button, self.copy_button):
@@ -71,6 +75,7 @@ class Outcome(QFrame):
         column.addLayout(buttons)
 
     def _connect(self) -> None:
+        self.close_button.clicked.connect(self.hide)
         self.folder_button.clicked.connect(lambda: self._opens(self._paths[0].parent))
         self.copy_button.clicked.connect(self._copy)
         for place, button in enumerate(self.file_buttons):
@@ -82,7 +87,7 @@ class Outcome(QFrame):
 
     @property
     def state(self) -> str:
-        """`running`, `done`, `refused`, `stopped`, or empty."""
+        """`running`, `done`, `issued`, `same`, `differs`, `refused` or `stopped`."""
         return self._key
 
     def show_running(self) -> None:
@@ -106,6 +111,29 @@ class Outcome(QFrame):
     def show_done(self, paths: Sequence[Path]) -> None:
         """Say what was written and where."""
         self._tell("done", "good", tuple(paths), [str(path) for path in paths])
+
+    def show_issued(self, version: IssuedVersion, paths: Sequence[Path]) -> None:
+        """Say which version went out, and where it is."""
+        say = self._context.speaker.say
+        hashes = [
+            f"{path}\nSHA-256 {document.sha256}"
+            for path, document in zip(paths, version.documents, strict=True)
+        ]
+        note = say("deliver.issue.kept", version=version.version)
+        self._tell("issued", "good", tuple(paths), [*hashes, note])
+
+    def show_reproduced(self, made: Sequence[Reproduced]) -> None:
+        """Say for each document whether it is the one that went out."""
+        say = self._context.speaker.say
+        lines = [
+            say(f"deliver.issue.{'same' if one.is_same else 'differs'}", path=one.path)
+            for one in made
+        ]
+        is_same = all(one.is_same for one in made)
+        if not is_same:
+            lines.append(say("deliver.issue.why_differs"))
+        key, tone = ("same", "good") if is_same else ("differs", "error")
+        self._tell(key, tone, tuple(one.path for one in made), lines)
 
     def show_refused(self, lines: list[str]) -> None:
         """Say what went wrong and what to do."""
@@ -133,17 +161,24 @@ class Outcome(QFrame):
             "done": "circle-check",
             "refused": "circle-x",
             "stopped": "info",
+            "issued": "circle-check",
+            "same": "circle-check",
+            "differs": "circle-x",
         }
         color = getattr(theme.tokens, self._tone)
         icon = theme.icon(icons[self._key], color)
         self._icon.setPixmap(icon.pixmap(_ICON))
-        self.title.setText(say(f"window.deliver.outcome.{self._key}"))
+        self.title.setText(say(self._title()))
         self.text.setText("\n".join(self._lines))
         self.text.setVisible(bool(self._lines))
-        is_running, is_done = self._key == "running", self._key == "done"
+        is_running = self._key == "running"
+        is_done = bool(self._paths)
         self.bar.setVisible(is_running)
         self.bar.setAccessibleName(say("window.deliver.outcome.running"))
         self.cancel_button.setVisible(is_running)
+        self.close_button.setVisible(not is_running)
+        self.close_button.setIcon(theme.icon("x"))
+        self.close_button.setAccessibleName(say("window.button.close"))
         self.cancel_button.setText(say("window.desk.cancel"))
         for button in (self.folder_button, self.copy_button):
             button.setVisible(is_done)
@@ -155,6 +190,11 @@ class Outcome(QFrame):
             if is_there:
                 kind = "pdf" if self._paths[place].suffix == ".pdf" else "xlsx"
                 button.setText(say(f"window.deliver.open_{kind}"))
+
+    def _title(self) -> str:
+        own = f"deliver.outcome.{self._key}"
+        is_own = own in self._context.speaker.words
+        return own if is_own else f"window.deliver.outcome.{self._key}"
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText("\n".join(map(str, self._paths)))

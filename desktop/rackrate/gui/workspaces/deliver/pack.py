@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
-from rackrate.domain.bilingual import Language
+from rackrate.services.issued import Document, Target
 from rackrate.services.ports import DocumentWriter, OpenedProject
 from rackrate.services.progress import Progress
 
+__all__ = ["Document", "Target", "write_pack"]
 _WHOLE = 1000
-
-
-class Document(StrEnum):
-    """A kind of document."""
-
-    PROPOSAL = "proposal"
-    WORKBOOK = "workbook"
-
-    @property
-    def suffix(self) -> str:
-        """The ending of its file."""
-        return ".pdf" if self is Document.PROPOSAL else ".xlsx"
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A document and where it is to be."""
-
-    document: Document
-    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +30,6 @@ def write_pack(
     writer: DocumentWriter,
     opened: OpenedProject,
     targets: tuple[Target, ...],
-    language: Language,
     progress: Progress,
 ) -> tuple[Path, ...]:
     """Write every document and return where they are.
@@ -62,11 +41,6 @@ def write_pack(
     written = []
     for number, target in enumerate(targets):
         part = _Part(progress, number, len(targets))
-        part.step(0, 1, f"window.deliver.doing.{target.document}")
-        write = (
-            writer.write_proposal
-            if target.document is Document.PROPOSAL
-            else writer.write_workbook
-        )
-        written.append(write(opened, target.path, language, part))
+        part.step(0, 1, f"window.deliver.doing.{target.edition.document}")
+        written.append(writer.write_edition(opened, target, part))
     return tuple(written)
