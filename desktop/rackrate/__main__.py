@@ -10,6 +10,7 @@ from rackrate.locations import usual_locations
 
 _BROKEN, _INTERRUPTED = 1, 130
 
+_READ_SPREADSHEET = "--read-spreadsheet"
 _VERBS = {"demo", "evaluate", "export", "catalog", "claims", "open"}
 
 
@@ -19,6 +20,9 @@ def main() -> None:
     A fault of the program itself ends in one sentence and a log file, never in a
     traceback before a person.
     """
+    if sys.argv[1:] == [_READ_SPREADSHEET]:
+        _be_the_reading_process()
+        return
     try:
         code = run(as_verb(sys.argv[1:]))
     except KeyboardInterrupt:
@@ -36,6 +40,15 @@ def main() -> None:
         )
         code = _BROKEN
     sys.exit(code)
+
+
+def _be_the_reading_process() -> None:
+    """Read one spreadsheet, as the packaged program does in a process of its own."""
+    from rackrate.ingest.reading.child import (  # noqa: PLC0415 - of no other use
+        main as read,
+    )
+
+    read()
 
 
 def as_verb(arguments: list[str]) -> list[str]:

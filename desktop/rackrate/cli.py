@@ -21,7 +21,7 @@ from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.locations import program_version, usual_locations
 from rackrate.services.document_kind import DocumentKind
 from rackrate.services.problem_text import refusal_lines
-from rackrate.services.reading_json import reading_json, refusal_json
+from rackrate.services.reading_json import reading_json_pieces, refusal_json
 from rackrate.services.reading_text import reading_lines
 
 _DONE, _REFUSED, _USAGE = 0, 1, 2
@@ -130,8 +130,8 @@ def _import(options: argparse.Namespace, application: Application) -> int:
         into = Path(options.into)
         stored = application.store_quote(quote, options.provider, into)
     if options.json:
-        result = reading_json(quote.reading, words, language)
-        _print(json.dumps(result, ensure_ascii=False, indent=1))
+        for piece in reading_json_pieces(quote.reading, words, language):
+            _print(piece)
         return _DONE
     reference = application.reference
     for line in reading_lines(quote.reading, words, language, reference):
@@ -239,7 +239,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_open(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb = verbs.add_parser("open", help="open the window (also: rackrate [FILE])")
-    verb.add_argument("file", nargs="?", help="a project or scenario to open")
+    verb.add_argument(
+        "file",
+        nargs="?",
+        help="a project or scenario to open, or a spreadsheet to import",
+    )
     verb.add_argument(
         "--sample", action="store_true", help="open the sample engagement"
     )

@@ -22,6 +22,7 @@ class Locations:
         personal_catalogs: The user's own; one of the same id goes first.
         recovery: Unsaved work.
         settings: The file of remembered choices.
+        brands: Profiles of who signs the documents.
     """
 
     resources: Path
@@ -29,6 +30,7 @@ class Locations:
     personal_catalogs: Path
     recovery: Path
     settings: Path
+    brands: Path
 
 
 def usual_locations() -> Locations:
@@ -41,6 +43,7 @@ def usual_locations() -> Locations:
         personal_catalogs=data / "catalogs",
         recovery=data / "recovery",
         settings=user_config_path(_APPLICATION, appauthor=False) / "settings.ini",
+        brands=data / "brands",
     )
 
 
@@ -53,6 +56,7 @@ def locations_under(folder: Path) -> Locations:
         personal_catalogs=folder / "catalogs",
         recovery=folder / "recovery",
         settings=folder / "settings.ini",
+        brands=folder / "brands",
     )
 
 

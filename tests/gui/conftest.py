@@ -93,6 +93,7 @@ def services(
         writer=FakeWriter(),
         locations=FakePlaces(shipped.locations.resources, tmp_path / "settings.ini"),
         claims=shipped.claims,
+        quotes=shipped.quotes,
     )
 
 

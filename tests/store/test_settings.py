@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -11,9 +12,15 @@ from rackrate.domain.assumptions import Range
 from rackrate.domain.problem import RefusedInputError
 from rackrate.domain.project import Project
 from rackrate.domain.units import TaxBasis, WorkloadKind
+from rackrate.domain.work import Work, WorkMethod
 from rackrate.store.settings import with_settings
 
 BASE = project(workload("train"), workload("serve.v2"), basis=basis(fx={"USD": "7"}))
+
+TRAINING = Work(
+    WorkMethod.FULL, Decimal(13), tokens_b=Decimal(100), deadline_days=Decimal(45)
+)
+SERVING = Work(WorkMethod.INFERENCE, Decimal(13))
 
 
 def set_to(*settings: str) -> Project:
@@ -77,6 +84,52 @@ def test_basis_assumptions_and_options_can_be_set() -> None:
     assert found.basis.tax is TaxBasis.EXCLUDED
     assert found.assumptions == {"billed_idle": Range.fixed(Decimal("0.1"))}
     assert found.include == ("alpha/*",)
+
+
+def test_a_field_may_lie_deeper() -> None:
+    found = set_to(
+        "basis.fx.USD=8",
+        "assumptions.billed_idle.base=0.3",
+        "limits.most_share_of_provider=0.5",
+        'serve.v2.throughput={reference="h100", source="trial"}',
+        "serve.v2.throughput.h800=0.9",
+    )
+    assert found.basis.fx == {"USD": Decimal(8)}
+    assert found.assumptions == {"billed_idle": Range.fixed(Decimal("0.3"))}
+    assert found.limits.most_share_of_provider == Decimal("0.5")
+    measured = found.workload("serve.v2").throughput
+    assert measured is not None
+    assert measured.ratios == {"h800": Decimal("0.9")}
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "by"),
+    [
+        ({"profile": (4,) * 168}, "hours_per_day", "profile"),
+        ({"profile": (4,) * 168}, "cards", "profile"),
+        ({"work": TRAINING}, "months", "work"),
+        ({"work": TRAINING}, "cards", "work.deadline_days"),
+        ({"work": SERVING}, "cards", "work"),
+    ],
+)
+def test_what_another_field_decides_is_not_set_in_vain(
+    given: dict[str, object], field: str, by: str
+) -> None:
+    base = project(workload("w", **given))
+    with pytest.raises(RefusedInputError) as error:
+        with_settings(base, [f"w.{field}=3"])
+    (problem,) = error.value.problems
+    assert problem.code == "set_overruled"
+    assert problem.values == {"field": field, "by": by}
+
+
+def test_work_without_a_deadline_still_takes_cards() -> None:
+    job = replace(TRAINING, deadline_days=None)
+    base = project(workload("w", work=job))
+    assert with_settings(base, ["w.cards=16"]).workload("w").cards == 16
+    more = with_settings(base, ["w.work.tokens_b=7"]).workload("w").work
+    assert more is not None
+    assert more.tokens_b == 7
 
 
 @pytest.mark.parametrize(

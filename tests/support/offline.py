@@ -2,8 +2,9 @@
 
 The run-time half of the promise that RackRate is offline; import contracts are the
 other. The interpreter's audit events see each attempt, from any thread and whatever
-module makes it, and are told of it before anything leaves the machine. Two things stay
-out of sight: libraries that open sockets in C of their own, and other processes.
+module makes it, and are told of it before anything leaves the machine. Libraries that
+open sockets in C of their own stay out of sight, and so do other processes, unless
+`guarded_child` starts them.
 """
 
 from __future__ import annotations
@@ -110,6 +111,29 @@ def pytest_configure(config: pytest.Config) -> None:
     guard = Guard()
     config.pluginmanager.register(Watch(guard))
     sys.addaudithook(guard.audit)
+
+
+CHILD = """
+import os, runpy, sys
+
+def end(event, _arguments):
+    if event.startswith("socket."):
+        os._exit(77)
+
+sys.addaudithook(end)
+{before}
+runpy.run_module({module!r}, run_name="__main__")
+"""
+
+
+def guarded_child(module: str, before: str = "") -> list[str]:
+    """Return a command that runs a module and ends where it touches a socket.
+
+    Args:
+        module: What `python -m` would run.
+        before: Statements to run first, as for a test of the guard itself.
+    """
+    return [sys.executable, "-c", CHILD.format(module=module, before=before)]
 
 
 def caller() -> str:

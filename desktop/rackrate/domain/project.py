@@ -9,6 +9,7 @@ from datetime import date
 from rackrate.domain.assumptions import Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.bilingual import NO_TEXT, Bilingual
+from rackrate.domain.brand import Brand
 from rackrate.domain.comparison import Comparison
 from rackrate.domain.limits import NO_LIMITS, Limits
 from rackrate.domain.rule import Rule
@@ -40,6 +41,8 @@ class Project:
         comparison: Quotes held against one scope; None where nobody compares.
         seed: What random draws begin with, so that they can be drawn again.
         is_sample: Figures are for show and are marked so on every page.
+        brand: Who signs the documents; a copy, so that another machine draws the
+            same.
         scenarios: Other inputs, kept to be compared with these.
     """
 
@@ -56,6 +59,7 @@ class Project:
     seed: int = 1
     is_sample: bool = False
     scenarios: tuple[Scenario, ...] = ()
+    brand: Brand | None = None
 
     def workload(self, workload_id: str) -> Workload:
         """Return the workload of that id.

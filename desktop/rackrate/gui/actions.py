@@ -8,6 +8,7 @@ dotted name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -19,7 +20,7 @@ from rackrate.domain.bilingual import Language
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.theme import Theme
 
-MENUS = ("file", "edit", "view", "data", "help")
+MENUS = ("file", "edit", "view", "data", "compare", "help")
 RECENT_AFTER = "open"
 """The submenu of recent projects stands after this action."""
 
@@ -52,13 +53,17 @@ class ActionSpec:
 _A = ActionSpec
 ACTIONS = (
     _A("new", "file", "plus", "desk.new", "Ctrl+N"),
+    _A("new_comparison", "file", "scale", "new_comparison", "Ctrl+Shift+N"),
     _A("open", "file", "folder-open", "desk.open", "Ctrl+O"),
     _A("open_sample", "file", "package-open", "desk.open_sample"),
+    _A("open_sample_comparison", "file", "package-open", "open_sample_comparison"),
+    _A("import_quotes", "file", "table-2", "imports.choose", "Ctrl+I", traits="group"),
     _A("save", "file", "save", "desk.save", "Ctrl+S", traits="group toolbar"),
     _A("save_as", "file", "copy", "desk.save_as", "Ctrl+Shift+S"),
     _A("export_pack", "file", "download", "export", "Ctrl+Shift+E", traits="group"),
     _A("export_workbook", "file", "file-spreadsheet", "export", "", "workbook"),
     _A("export_proposal", "file", "file-text", "export", "", "proposal"),
+    _A("issue_version", "file", "lock", "issue_version"),
     _A("quit", "file", "x", "close", "Ctrl+Q", traits="group"),
     _A("undo", "edit", "undo-2", "undo.undo", "Ctrl+Z", traits="toolbar"),
     _A("redo", "edit", "redo-2", "undo.redo", "Ctrl+Shift+Z", traits="toolbar"),
@@ -68,8 +73,9 @@ ACTIONS = (
     _A("go_catalogs", "view", "table-2", "go", "Ctrl+1", "catalogs"),
     _A("go_project", "view", "folder", "go", "Ctrl+2", "project"),
     _A("go_decide", "view", "chart-line", "go", "Ctrl+3", "decide"),
-    _A("go_deliver", "view", "download", "go", "Ctrl+4", "deliver"),
-    _A("go_evidence", "view", "search-check", "go", "Ctrl+5", "evidence"),
+    _A("go_compare", "view", "scale", "go", "Ctrl+4", "compare"),
+    _A("go_deliver", "view", "download", "go", "Ctrl+5", "deliver"),
+    _A("go_evidence", "view", "search-check", "go", "Ctrl+6", "evidence"),
     _A("chart_table", "view", "columns-2", "show_table", "Ctrl+T", traits="group"),
     _A("explain", "view", "circle-help", "explain", "Ctrl+E"),
     _A("next_pane", "view", "chevron-right", "focus_next_pane", "F6"),
@@ -79,6 +85,10 @@ ACTIONS = (
     _A("theme_dark", "view", "moon", "looks.choose", "", "dark"),
     _A("theme_system", "view", "settings", "looks.choose", "", "system"),
     _A("language", "view", "languages", "toggle_language", "Ctrl+Shift+G", "", "group"),
+    _A("zoom_in", "view", "plus", "stage.zoom.bigger", "Ctrl+=", traits="group"),
+    _A("zoom_out", "view", "minus", "stage.zoom.smaller", "Ctrl+-"),
+    _A("zoom_reset", "view", "search", "stage.zoom.reset", "Ctrl+0"),
+    _A("present", "view", "play", "stage.presenter.toggle", "F11", traits="group"),
     _A("add_workload", "data", "plus", "add_workload", "Ctrl+Shift+W"),
     _A("duplicate_workload", "data", "copy", "project.duplicate_workload"),
     _A("delete_workload", "data", "trash-2", "project.delete_workload"),
@@ -91,7 +101,30 @@ ACTIONS = (
         "decide.levers.scenarios.swap",
         "Ctrl+B",
     ),
+    _A("show_source", "data", "eye", "catalogs.show_source"),
     _A("take_prices", "data", "book-open", "prices.take_from_library"),
+    _A("compare_begin", "compare", "file-down", "compare.begin"),
+    _A("compare_line", "compare", "plus", "compare.add_line"),
+    _A("compare_vendor", "compare", "plus", "compare.add_vendor"),
+    _A(
+        "flag_included",
+        "compare",
+        "circle-check",
+        "compare.flag",
+        "1",
+        "0",
+        "group focus",
+    ),
+    _A("flag_not_included", "compare", "circle-x", "compare.flag", "2", "1", "focus"),
+    _A("flag_unclear", "compare", "circle-help", "compare.flag", "3", "2", "focus"),
+    _A("flag_qualified", "compare", "equal-not", "compare.flag", "4", "3", "focus"),
+    _A("compare_plug", "compare", "pencil", "compare.plug", "Ctrl+G"),
+    _A("compare_ask", "compare", "quote", "compare.ask", traits="group"),
+    _A("compare_rfq", "compare", "file-spreadsheet", "compare.write_rfq"),
+    _A("compare_weights", "compare", "scale", "compare.weights"),
+    _A("compare_copy", "compare", "copy", "compare.copy"),
+    _A("compare_award", "compare", "star", "compare.award", traits="group"),
+    _A("compare_reopen", "compare", "undo-2", "compare.reopen"),
     _A("shortcuts", "help", "sliders-horizontal", "show_shortcuts", "Ctrl+/"),
     _A("about", "help", "info", "show_about", "F1"),
 )
@@ -104,6 +137,8 @@ class ActionSet:
         self._speaker = speaker
         self._theme = theme
         self._by_id: dict[str, QAction] = {}
+        self._allowed: AbstractSet[str] | None = None
+        self._were_on: set[str] = set()
         for spec in ACTIONS:
             action = QAction(window)
             action.setObjectName(spec.id)
@@ -155,7 +190,20 @@ class ActionSet:
         action = self._by_id[action_id]
         action.setText(name)
         action.setToolTip(f"{name}  {action.shortcut().toString()}")
-        action.setEnabled(enabled)
+        action.setEnabled(enabled and self._is_allowed(action_id))
+
+    def allow(self, action_ids: AbstractSet[str] | None) -> None:
+        """Let only some actions work for now; None: those that did before."""
+        if action_ids is not None and self._allowed is None:
+            on = (i for i, action in self._by_id.items() if action.isEnabled())
+            self._were_on = set(on)
+        self._allowed = action_ids
+        for action_id, action in self._by_id.items():
+            was_on = action_id in self._were_on
+            action.setEnabled(was_on and self._is_allowed(action_id))
+
+    def _is_allowed(self, action_id: str) -> bool:
+        return self._allowed is None or action_id in self._allowed
 
 
 def in_menu(menu_id: str) -> Iterator[ActionSpec]:

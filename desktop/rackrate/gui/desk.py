@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from rackrate.domain.workload import Workload
 from rackrate.gui.context import Context
 from rackrate.gui.file_names import project_stem
 from rackrate.gui.preferences import Preferences
+from rackrate.services.file_notes import FileNotes, held_text, loss_lines
 from rackrate.services.ports import ChangedMeanwhileError, OpenedProject
 
 SUFFIX = ".rackrate"
@@ -23,6 +25,7 @@ OPEN_FILTER = "RackRate (*.rackrate *.toml)"
 SAVE_FILTER = "RackRate (*.rackrate)"
 _SAVE, _DISCARD = 0, 1
 _OVERWRITE, _COPY = 0, 1
+_LOOK, _ANYWAY = 0, 1
 
 
 class Desk(QObject):
@@ -42,6 +45,7 @@ class Desk(QObject):
         self._preferences = preferences
         self._is_recovered = False
         self.saved_at: datetime | None = None
+        self.notes: FileNotes | None = None
 
     @property
     def is_dirty(self) -> bool:
@@ -59,17 +63,19 @@ class Desk(QObject):
         session = self._context.session
         if session.path is not None:
             return session.path.name
-        if session.project.is_sample:
+        if session.project.is_sample and session.project.comparison is None:
             return self._say("sample_name")
         return session.project.title or self._say("untitled")
 
     def _say(self, key: str, **values: object) -> str:
         return self._context.speaker.say(f"window.desk.{key}", **values)
 
-    def new(self) -> None:
-        """Start an empty project on the library's prices."""
-        if self.may_leave():
-            self.take(OpenedProject(new_project(), self._library()))
+    def new(self) -> bool:
+        """Start an empty project on the library's prices; return whether it is open."""
+        if not self.may_leave():
+            return False
+        self.take(OpenedProject(new_project(), self._library()))
+        return True
 
     def _library(self) -> tuple[Catalog, ...]:
         try:
@@ -89,30 +95,78 @@ class Desk(QObject):
         if self.may_leave():
             self._open(self._context.projects.sample)
 
+    def open_sample_comparison(self) -> bool:
+        """Open the sample comparison of quotes; return whether it is open now."""
+        if not self.may_leave():
+            return False
+        return self._open(self._context.projects.sample_comparison)
+
     def open_path(self, path: Path) -> bool:
         """Open a file and return whether it is open now."""
         if not self.may_leave():
             return False
-        return self._open(lambda: self._context.projects.open(path))
+        projects = self._context.projects
+        holder = projects.holder(path)
+        if holder is None:
+            return self._open(lambda: projects.open(path), path)
+        speaker = self._context.speaker
+        answer = self._context.prompts.choose(
+            speaker.say("files.held_title"),
+            held_text(holder, speaker.words, speaker.language),
+            tuple(speaker.say(f"files.{key}") for key in ("look", "anyway", "cancel")),
+        )
+        if answer == _ANYWAY:
+            return self._open(lambda: projects.open(path), path)
+        notes = FileNotes(holder=holder)
+        return answer == _LOOK and self._open(
+            lambda: replace(projects.open(path), is_read_only=True, notes=notes), path
+        )
 
-    def _open(self, read: Callable[[], OpenedProject]) -> bool:
+    def _open(
+        self, read: Callable[[], OpenedProject], path: Path | None = None
+    ) -> bool:
         try:
             opened = read()
         except RefusedInputError as refused:
+            return path is not None and self._rescue(path, refused)
+        self.take(opened)
+        return True
+
+    def _rescue(self, path: Path, refused: RefusedInputError) -> bool:
+        """Open what is left of a file, and say what is lost of it."""
+        try:
+            opened = self._context.projects.rescue(path)
+        except RefusedInputError:
             self.report("open_refused", refused)
             return False
         self.take(opened)
+        self.show_losses()
         return True
+
+    def show_losses(self) -> None:
+        """Say what of the file that is open could not be taken."""
+        speaker, notes = self._context.speaker, self.notes
+        if notes is None or not notes.losses:
+            return
+        lines = loss_lines(notes.losses, speaker.words, speaker.language)
+        title = "damaged_title" if notes.is_damaged else "not_known_title"
+        self._context.prompts.report(speaker.say(f"files.{title}"), list(lines))
 
     def take(self, opened: OpenedProject, *, recovered: bool = False) -> None:
         """Put a document on the desk; nothing of the former one can be undone."""
         self._is_recovered = recovered
         self.saved_at = None
+        self.notes = opened.notes
         self._context.undo.clear()
         self._context.session.open(opened)
         if opened.path is not None:
             self._preferences.remember_recent(opened.path)
+        self.hold(opened.path if not opened.is_read_only else None)
         self.changed.emit()
+
+    def hold(self, path: Path | None) -> None:
+        """Let other windows see that a file is open here; None: none is."""
+        self._context.projects.hold(path)
 
     def save(self) -> bool:
         """Save where it came from, or ask where; return whether it is saved."""
@@ -135,7 +189,8 @@ class Desk(QObject):
     def _suggested(self) -> Path:
         session = self._context.session
         if session.path is not None:
-            return session.path
+            copied = session.path.stem + ("-copy" if session.is_read_only else "")
+            return session.path.with_stem(copied)
         folder = self._preferences.folder("projects") or Path.home()
         return folder / (
             project_stem(session.project, self._context.speaker.language) + SUFFIX
@@ -151,6 +206,8 @@ class Desk(QObject):
             self.report("save_refused", refused)
             return False
         self._is_recovered = False
+        self.notes = None
+        self.hold(path)
         self.saved_at = datetime.now(UTC).astimezone()
         context.session.mark_saved(path)
         context.undo.setClean()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDropEvent,
     QPaintEvent,
     QResizeEvent,
@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,28 +24,37 @@ from PySide6.QtWidgets import (
 from rackrate.domain.bilingual import Language
 from rackrate.gui.actions import ActionSet
 from rackrate.gui.context import Context
-from rackrate.gui.desk import SUFFIX, Desk
+from rackrate.gui.desk import Desk
 from rackrate.gui.dialogs.about import AboutDialog
 from rackrate.gui.dialogs.shortcuts import ShortcutsDialog
+from rackrate.gui.drops import Drops
+from rackrate.gui.import_window.opener import Imports
 from rackrate.gui.library_prices import LibraryPrices
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.looks import Looks
+from rackrate.gui.pages import Pages
 from rackrate.gui.panes import focus_next_pane, hand_on
 from rackrate.gui.places import PLACES, Workspace
 from rackrate.gui.preferences import Preferences
+from rackrate.gui.presenter import MAY_DO, MAY_SHOW
 from rackrate.gui.rail import Rail
 from rackrate.gui.recent_menu import RecentMenu
 from rackrate.gui.recovery import Recovery
 from rackrate.gui.result_strip import ResultStrip
+from rackrate.gui.scaler import KEEPS_SIZE
+from rackrate.gui.stage import Stage
 from rackrate.gui.status_line import StatusLine
 from rackrate.gui.top_bar import TopBar
+from rackrate.gui.widgets.file_banner import FileBanner
 from rackrate.gui.widgets.labels import rule
 from rackrate.gui.widgets.toast import Notices, Toast
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
+from rackrate.gui.workspaces.compare.workspace import CompareWorkspace
 from rackrate.gui.workspaces.decide.workspace import DecideWorkspace
 from rackrate.gui.workspaces.deliver.workspace import DeliverWorkspace
 from rackrate.gui.workspaces.evidence.workspace import EvidenceWorkspace
 from rackrate.gui.workspaces.project.workspace import ProjectWorkspace
+from rackrate.gui.zoom import px
 from rackrate.services.session import Edit
 
 SMALLEST = (1180, 720)
@@ -54,7 +62,6 @@ USUAL = (1440, 900)
 _FRAME = QSize(8, 40)
 """What the window manager's frame and title may take of the screen."""
 FOLDS_BELOW = 1360
-_OPENS = (SUFFIX, ".toml")
 
 
 @dataclass(frozen=True)
@@ -92,12 +99,16 @@ class MainWindow(QMainWindow):
         self.catalogs = parts.catalogs
         self.project = ProjectWorkspace(self.context, self.live)
         self.decide = DecideWorkspace(self.context, self.live)
-        self.deliver = DeliverWorkspace(self.context, self.live, self.preferences)
+        self.compare = CompareWorkspace(self.context, self.live)
+        self.deliver = DeliverWorkspace(
+            self.context, self.live, self.preferences, self.desk
+        )
         self.evidence = EvidenceWorkspace(self.context, self.live)
         self.workspaces: Mapping[str, QWidget] = {
             "catalogs": self.catalogs,
             "project": self.project,
             "decide": self.decide,
+            "compare": self.compare,
             "deliver": self.deliver,
             "evidence": self.evidence,
         }
@@ -106,7 +117,13 @@ class MainWindow(QMainWindow):
         self.rail = Rail(self.context.speaker, self.context.theme)
         self.strip = ResultStrip(self.live, self.context.speaker)
         self.status = StatusLine(self.context, self.desk)
+        self.banner = FileBanner(self.context.speaker, self.context.theme)
         self.toast = Toast(self)
+        self.imports = Imports(self.context, self, self.show_provider)
+        self.drops = Drops(
+            self.context, self, self.desk.open_path, self.imports.open_paths
+        )
+        self.stage = Stage(self, self.context, self.preferences, lambda: self.place.id)
         self._lay_out()
         self.actions_by_id = ActionSet(self, self.context.speaker, self.context.theme)
         self.top_bar.take_actions(self.actions_by_id)
@@ -115,49 +132,59 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore()
         self.refresh()
+        self.stage.scaler.fit_all()
 
     def _lay_out(self) -> None:
-        self._pages = QStackedWidget()
-        for page in self.workspaces.values():
-            self._pages.addWidget(page)
+        self._pages = Pages(self.workspaces.values())
         column = QVBoxLayout()
         column.setSpacing(0)
-        for part in (self.strip, rule(), self._pages):
+        for part in (self.banner, self.strip, rule(), self._pages):
             column.addWidget(part)
-        column.setStretch(2, 1)
+        column.setStretch(3, 1)
         middle = QHBoxLayout()
         middle.setSpacing(0)
+        self._rail_edge = rule(upright=True)
         middle.addWidget(self.rail)
-        middle.addWidget(rule(upright=True))
+        middle.addWidget(self._rail_edge)
         middle.addLayout(column, 1)
         centre = QWidget()
         whole = QVBoxLayout(centre)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
+        self._top_edge = rule()
         whole.addWidget(self.top_bar)
-        whole.addWidget(rule())
+        whole.addWidget(self._top_edge)
         whole.addLayout(middle, 1)
         whole.addWidget(rule())
         whole.addWidget(self.status)
         self.setCentralWidget(centre)
         self.setMinimumSize(*SMALLEST)
+        self.setProperty(KEEPS_SIZE, True)  # noqa: FBT003 - Qt's own signature
 
     def _connect(self, notices: Notices) -> None:
         speaker = self.context.speaker
         self.rail.chosen.connect(self.go)
-        self.deliver.mend_asked.connect(self.go)
+        self.deliver.mend_asked.connect(self.mend)
+        self.deliver.figure_asked.connect(self.explain_path)
         self.evidence.price_asked.connect(self.show_price)
         self.evidence.project_asked.connect(self.show_in_project)
         self.evidence.header_changed.connect(self.strip.refresh)
+        self.compare.front_asked.connect(lambda: self.go("compare"))
+        self.compare.header_changed.connect(self.strip.refresh)
         self.live.changed.connect(self.strip.refresh)
         self.catalogs.header_changed.connect(self.strip.refresh)
+        self.catalogs.table_pasted.connect(self.imports.paste)
+        self.catalogs.source_asked.connect(self.imports.show_source)
         self.desk.changed.connect(self.refresh)
+        self.banner.details_asked.connect(self.desk.show_losses)
         self.undo.indexChanged.connect(self.refresh_soon)
         self.undo.cleanChanged.connect(self.refresh_soon)
         self._soon.timeout.connect(self.refresh)
         self.context.session.listen(self._note)
         notices.posted.connect(self.toast.post)
         speaker.language_changed.connect(self.retranslate)
+        self.stage.zoom.changed.connect(self._follow_zoom)
+        self.stage.presenter.changed.connect(self._follow_presenter)
         self._recent = RecentMenu(self.top_bar.recent, self.desk, speaker)
 
     def _restore(self) -> None:
@@ -197,6 +224,8 @@ class MainWindow(QMainWindow):
             self.actions_by_id.rename(action_id, name, enabled=can)
         self.strip.refresh()
         self.status.refresh()
+        self.status.show_stage(self.stage.zoom.percent, self.stage.presenter)
+        self.banner.show_notes(self.desk.notes)
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment, and remember it."""
@@ -206,13 +235,31 @@ class MainWindow(QMainWindow):
 
     def go(self, place_id: str) -> None:
         """Bring a workspace to the front."""
+        if self.stage.presenter.is_on and place_id not in MAY_SHOW:
+            return
         self.place = next(place for place in PLACES if place.id == place_id)
         page = self.workspaces[place_id]
-        self._pages.setCurrentWidget(page)
+        self._pages.show_page(page)
         self.rail.mark(place_id)
         workspace: Workspace = page  # type: ignore[assignment]
         self.strip.show_workspace(self.place, workspace)
         self.preferences.workspace = place_id
+        self.stage.presenter.follow()
+        self.stage.scaler.soon()
+
+    def _follow_zoom(self) -> None:
+        self.rail.fold(narrow=self.width() < px(FOLDS_BELOW))
+        self.refresh_soon()
+
+    def _follow_presenter(self) -> None:
+        """Show nothing but what an audience is to see, or everything again."""
+        is_on = self.stage.presenter.is_on
+        if is_on and self.place.id not in MAY_SHOW:
+            self.go("decide")
+        for part in (self.rail, self._rail_edge, self.top_bar, self._top_edge):
+            part.setVisible(not is_on)
+        self.actions_by_id.allow(MAY_DO if is_on else None)
+        self.refresh()
 
     def export(self, document: str = "") -> None:
         """Go to Deliver and export one document, or the chosen ones."""
@@ -221,6 +268,32 @@ class MainWindow(QMainWindow):
             self.deliver.export_one(document)
         else:
             self.deliver.export_pack()
+
+    def issue_version(self) -> None:
+        """Go to Deliver and issue the version that is a draft."""
+        self.go("deliver")
+        self.deliver.issue_version()
+
+    def mend(self, place_id: str, field: str) -> None:
+        """Go to where a finding is mended: a line of a form, a price, a workload."""
+        self.go(place_id)
+        if place_id == "project" and field:
+            self.project.show_field(field)
+        elif place_id == "catalogs" and field:
+            self.catalogs.show_price(field)
+        elif place_id == "decide" and field:
+            self.live.select(field)
+        elif place_id == "evidence" and field:
+            self.evidence.turn_to(field)
+        elif place_id == "deliver":
+            self.deliver.show_field(field)
+
+    def explain_path(self, path: str) -> None:
+        """Explain a figure in Decide, by its path."""
+        workload_id, _, figure = path.partition(".")
+        self.go("decide")
+        self.live.select(workload_id)
+        self.decide.explain_figure(figure)
 
     def toggle_language(self) -> None:
         """Speak the other language."""
@@ -235,6 +308,16 @@ class MainWindow(QMainWindow):
         """Hand a command to the widget with the focus."""
         hand_on(command)
 
+    def new_comparison(self) -> None:
+        """Start an empty project, to compare quotes in it."""
+        if self.desk.new():
+            self.go("compare")
+
+    def open_sample_comparison(self) -> None:
+        """Open the sample comparison, with its tabulation in front."""
+        if self.desk.open_sample_comparison():
+            self.go("compare")
+
     def add_workload(self) -> None:
         """Add a workload, and show its form."""
         self.go("project")
@@ -244,6 +327,12 @@ class MainWindow(QMainWindow):
         """Show a price in its catalog, by `provider/sku_price_id`."""
         self.go("catalogs")
         self.catalogs.show_price(key)
+
+    def show_provider(self, provider_id: str) -> None:
+        """Show a provider's prices."""
+        self.go("catalogs")
+        self.catalogs.providers.choose(provider_id)
+        self.catalogs.show_provider(provider_id)
 
     def show_in_project(self, workload_id: str) -> None:
         """Show a workload's form, or that of client and basis where none is named."""
@@ -272,18 +361,19 @@ class MainWindow(QMainWindow):
         AboutDialog(self, self.context.speaker).exec()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event) is not None:
-            event.acceptProposedAction()
+        self.drops.enter(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802 - Qt calls it
+        super().dragLeaveEvent(event)
+        self.drops.leave()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.desk.open_path(path)
+        self.drops.drop(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.rail.fold(narrow=self.width() < FOLDS_BELOW)
+        self.rail.fold(narrow=self.width() < px(FOLDS_BELOW))
+        self.stage.scaler.soon()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -297,16 +387,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.deliver.cancel()
+        self.deliver.close_preview()
         self._recovery.forget_own()
+        self.desk.hold(None)
         self.preferences.geometry = self.saveGeometry()
         self.preferences.last_project = self.context.session.path
         self.preferences.save()
         self.context.jobs.wait()
         event.accept()
-
-
-def _dropped(event: QDropEvent) -> Path | None:
-    """Return the project or scenario that is being dropped."""
-    urls = event.mimeData().urls()
-    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return next((path for path in paths if path.suffix.lower() in _OPENS), None)

@@ -25,6 +25,7 @@ PLACES = (
     Place("catalogs", "table-2", shows_verdict=False),
     Place("project", "folder"),
     Place("decide", "chart-line"),
+    Place("compare", "scale", shows_verdict=False),
     Place("deliver", "download"),
     Place("evidence", "search-check", shows_verdict=False),
 )

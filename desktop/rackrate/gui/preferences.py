@@ -91,6 +91,14 @@ class Preferences:
         """Remember the folder used for a purpose."""
         self._settings.setValue(f"files/folder_{purpose}", str(folder))
 
+    def choice(self, name: str, default: str = "") -> str:
+        """Return what was chosen last under a name."""
+        return self._text(f"choices/{name}", default)
+
+    def remember_choice(self, name: str, value: str) -> None:
+        """Remember what was chosen under a name."""
+        self._settings.setValue(f"choices/{name}", value)
+
     @property
     def recent(self) -> list[Path]:
         """The projects opened last, the latest first; some may be gone."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout
 from rackrate.gui.places import PLACES, Place
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.theme import Theme
+from rackrate.gui.zoom import px
 
 WIDE, NARROW = 168, 56
 _HEIGHT = 36
@@ -48,7 +49,7 @@ class RailItem(QAbstractButton):
         self.shows_focus = False
 
     def sizeHint(self) -> QSize:
-        return QSize(NARROW - 16 if self.is_narrow else WIDE - 16, _HEIGHT)
+        return QSize(px(NARROW - 16 if self.is_narrow else WIDE - 16), px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -57,9 +58,10 @@ class RailItem(QAbstractButton):
         self._draw_ground(painter)
         color = "accent" if self.isChecked() else "muted"
         icon = self._theme.icon(self.place.icon, getattr(self._theme.tokens, color))
-        left = (self.width() - _ICON) // 2 if self.is_narrow else _INSET
-        corner = QPoint(left, (self.height() - _ICON) // 2)
-        icon.paint(painter, QRect(corner, QSize(_ICON, _ICON)))
+        side = px(_ICON)
+        left = (self.width() - side) // 2 if self.is_narrow else px(_INSET)
+        corner = QPoint(left, (self.height() - side) // 2)
+        icon.paint(painter, QRect(corner, QSize(side, side)))
         if not self.is_narrow:
             self._draw_words(painter)
         painter.end()
@@ -79,7 +81,7 @@ class RailItem(QAbstractButton):
             painter.drawRoundedRect(ground, 6, 6)
 
     def _draw_words(self, painter: QPainter) -> None:
-        words = self.rect().adjusted(_INSET + _ICON + _GAP, 0, -_INSET, 0)
+        words = self.rect().adjusted(px(_INSET + _ICON + _GAP), 0, -px(_INSET), 0)
         font = QFont(self.font())
         font.setBold(self.isChecked())
         painter.setFont(font)
@@ -89,7 +91,7 @@ class RailItem(QAbstractButton):
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | middle, self.text())
         if self.count is not None:
             font.setBold(False)
-            font.setPixelSize(_COUNT_SIZE)
+            font.setPixelSize(px(_COUNT_SIZE))
             painter.setFont(font)
             painter.setPen(self._theme.color("accent" if self.isChecked() else "muted"))
             right = Qt.AlignmentFlag.AlignRight | middle
@@ -119,9 +121,14 @@ class Rail(QFrame):
             column.addWidget(item)
         column.addStretch(1)
         self.setFixedWidth(WIDE)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._draw_anew)
         speaker.language_changed.connect(self.retranslate)
         self.retranslate()
+
+    def _draw_anew(self) -> None:
+        for item in self._items.values():
+            item.updateGeometry()
+        self.update()
 
     def retranslate(self) -> None:
         """Say the places in the language of the moment."""

@@ -9,13 +9,12 @@ from rackrate.gui.context import Context
 from rackrate.gui.desk import Desk
 from rackrate.services.session import Edit
 
-REST_MILLISECONDS = 3_000
-MOST_MILLISECONDS = 60_000
+WITHIN_MILLISECONDS = 3_000
 _RECOVER, _DISCARD = 0, 1
 
 
 class Recovery(QObject):
-    """Writes a copy 3 s after the last change, and at least every minute."""
+    """Writes a copy within 3 s of any change, however many follow it."""
 
     def __init__(self, context: Context, desk: Desk) -> None:
         super().__init__()
@@ -23,10 +22,8 @@ class Recovery(QObject):
         self._desk = desk
         self._has_complained = False
         self._has_kept = False
-        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
-        self._most = QTimer(self, singleShot=True, interval=MOST_MILLISECONDS)
-        self._rest.timeout.connect(self.keep)
-        self._most.timeout.connect(self.keep)
+        self._soon = QTimer(self, singleShot=True, interval=WITHIN_MILLISECONDS)
+        self._soon.timeout.connect(self.keep)
         context.session.listen(self._note)
         desk.settled.connect(self.forget)
 
@@ -34,19 +31,17 @@ class Recovery(QObject):
         if not self._desk.is_dirty:
             self.forget_own()
             return
-        self._rest.start()
-        if not self._most.isActive():
-            self._most.start()
+        if not self._soon.isActive():
+            self._soon.start()
 
     @property
     def is_waiting(self) -> bool:
         """Whether a copy is about to be written."""
-        return self._rest.isActive()
+        return self._soon.isActive()
 
     def keep(self) -> None:
         """Write the copy now, if there is anything to lose."""
-        self._rest.stop()
-        self._most.stop()
+        self._soon.stop()
         if not self._desk.is_dirty:
             return
         try:
@@ -60,15 +55,13 @@ class Recovery(QObject):
 
     def forget(self) -> None:
         """Drop the copy: the work is saved, or was given up on purpose."""
-        self._rest.stop()
-        self._most.stop()
+        self._soon.stop()
         self._context.projects.forget_recovery()
         self._has_kept = False
 
     def forget_own(self) -> None:
         """Drop the copy if this run made it; one of an earlier run stays."""
-        self._rest.stop()
-        self._most.stop()
+        self._soon.stop()
         if self._has_kept:
             self.forget()
 

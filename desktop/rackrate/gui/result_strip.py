@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.places import Place, Workspace
@@ -20,7 +20,9 @@ class ResultStrip(QFrame):
     def __init__(self, live: LiveDecision, speaker: Speaker) -> None:
         super().__init__()
         self.setProperty("role", "bar")
-        self.setFixedHeight(_HEIGHT)
+        self.setMinimumHeight(_HEIGHT)
+        usual, most = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
+        self.setSizePolicy(usual, most)
         self._live = live
         self._speaker = speaker
         self._workspace: Workspace | None = None

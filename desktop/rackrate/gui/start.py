@@ -17,6 +17,7 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.reference import Reference
 from rackrate.gui.context import Context
 from rackrate.gui.desk import Desk, new_project
+from rackrate.gui.import_window.opener import is_spreadsheet
 from rackrate.gui.jobs import Jobs
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.looks import Looks
@@ -33,11 +34,13 @@ from rackrate.gui.widgets.toast import Notices
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
 from rackrate.services.evidence.claims import ClaimResult
 from rackrate.services.ports import (
+    BrandStore,
     CatalogStore,
     DocumentWriter,
     OpenedProject,
     ProjectStore,
 )
+from rackrate.services.quote_ports import QuoteReader
 from rackrate.services.session import Session
 from rackrate.services.words import Words
 
@@ -73,12 +76,20 @@ class ApplicationServices(DocumentWriter, Protocol):
         """What the sources claim, recomputed."""
 
     @property
+    def quotes(self) -> QuoteReader:
+        """Reading vendors' files."""
+
+    @property
     def projects(self) -> ProjectStore:
         """Project files."""
 
     @property
     def library(self) -> CatalogStore:
         """Price catalogs."""
+
+    @property
+    def brands(self) -> BrandStore:
+        """Who signs the documents."""
 
     @property
     def locations(self) -> Places:
@@ -175,9 +186,11 @@ def make_window(
         projects=application.projects,
         library=application.library,
         documents=application,
+        brands=application.brands,
         documents_folder=documents_folder(),
         notify=notices.post,
         claims=lambda: application.claims,
+        quotes=lambda: application.quotes,
     )
     live = LiveDecision(session, jobs, speaker)
     desk = Desk(context, preferences)
@@ -205,12 +218,15 @@ def open_first(opened: Opened, path: Path | None, *, sample: bool) -> None:
     """Open what was asked for; what cannot be opened is said, and the sample shown."""
     desk, preferences = opened.desk, opened.preferences
     last = preferences.last_project
-    wanted = path
+    quote = path if path is not None and is_spreadsheet(path) else None
+    wanted = None if quote is not None else path
     if wanted is None and not sample and last is not None and last.is_file():
         wanted = last
     if wanted is None or not desk.open_path(wanted):
         desk.open_sample()
     opened.recovery.offer()
+    if quote is not None:
+        opened.window.imports.open_path(quote)
 
 
 def watch(opened: Opened, application: ApplicationServices) -> Callable[[], None]:

@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from rackrate.gui.context import Context
 from rackrate.gui.desk import Desk
-from rackrate.gui.widgets.labels import label
+from rackrate.gui.presenter import Presenter
+from rackrate.gui.widgets.labels import badge, label
+from rackrate.gui.zoom import px_size
 from rackrate.services import number_text
 
 _HEIGHT = 28
@@ -27,6 +29,8 @@ class StatusLine(QFrame):
         self.offline = label("note")
         self.saved = label("note")
         self.basis = label("note")
+        self.presenting = badge("warning")
+        self.zoom = label("note")
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(6)
@@ -36,13 +40,17 @@ class StatusLine(QFrame):
             row.addSpacing(16)
             row.addWidget(shown)
         row.addStretch(1)
+        row.addWidget(self.presenting)
+        row.addSpacing(16)
+        row.addWidget(self.zoom)
+        self.presenting.hide()
         context.theme.changed.connect(self._tint)
         self._tint()
         self.refresh()
 
     def _tint(self) -> None:
         icon = self._context.theme.icon("wifi-off")
-        self._icon.setPixmap(icon.pixmap(_ICON))
+        self._icon.setPixmap(icon.pixmap(px_size(_ICON)))
 
     def refresh(self) -> None:
         """Say everything anew."""
@@ -59,6 +67,15 @@ class StatusLine(QFrame):
                 day=basis.as_of.isoformat(),
             )
         )
+
+    def show_stage(self, percent: int, presenter: Presenter) -> None:
+        """Show the zoom, and that one is presenting and how to leave that."""
+        say = self._context.speaker.say
+        self.zoom.setText(f"{percent} %")
+        self.zoom.setToolTip(say("presenter.zoom_tip"))
+        self.zoom.setAccessibleName(say("presenter.zoom", percent=percent))
+        self.presenting.setText(say("presenter.on"))
+        self.presenting.setVisible(presenter.is_on)
 
     def _saved_text(self) -> str:
         say, undo = self._context.speaker.say, self._context.undo

@@ -7,6 +7,7 @@ this sheet says how that looks: an 8-pixel grid, rows of 28 pixels, and type in
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from string import Template
 
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from rackrate.gui.style_sheet import SHEET
 from rackrate.gui.theme import Theme, Tokens
+from rackrate.gui.zoom import factor, px
 
 FAMILIES = ("Noto Sans", "Noto Sans SC")
 TEXT_SIZE = 13
@@ -46,19 +48,18 @@ class Style:
         self._icons = icons
         self._folder = QTemporaryDir()
         theme.changed.connect(self.apply)
-        font = QFont()
-        font.setFamilies(list(FAMILIES))
-        font.setPixelSize(TEXT_SIZE)
-        application.setFont(font)
+        application.setFont(usual_font())
         application.setPalette(palette_of(theme.tokens))
 
     def apply(self) -> None:
         """Put palette and style sheet in force."""
         self._application.setPalette(palette_of(self._theme.tokens))
+        self._application.setFont(usual_font())
         pictures = self._write_pictures()
         # Qt takes three times as long to put one sheet in place of another.
         self._application.setStyleSheet("")
-        self._application.setStyleSheet(sheet_of(self._theme.tokens, pictures))
+        sheet = sheet_of(self._theme.tokens, pictures)
+        self._application.setStyleSheet(scaled_sheet(sheet, factor()))
 
     def _write_pictures(self) -> dict[str, str]:
         shade = "dark" if self._theme.is_dark else "light"
@@ -85,6 +86,61 @@ def _with_space_at_the_right(svg: str) -> str:
     return wide.replace('width="24"', 'width="22"').replace(
         'height="24"', 'height="14"'
     )
+
+
+def usual_font() -> QFont:
+    """Return the font of the window, as large as the zoom asks."""
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    font.setPixelSize(px(TEXT_SIZE))
+    return font
+
+
+def scaled_sheet(sheet: str, scale: float) -> str:
+    """Return a style sheet with every measure scaled but thin lines.
+
+    A field with the focus has a thicker edge and that much less padding: both are
+    scaled so that it keeps its size.
+
+    Example:
+        >>> scaled_sheet("A { padding: 4px 12px; border: 1px solid red; }", 1.5)
+        'A { padding: 6px 18px; border: 1px solid red; }'
+        >>> scaled_sheet("A:focus { border: 2px solid red; padding: 3px 11px; }", 1.5)
+        'A:focus { border: 2px solid red; padding: 5px 17px; }'
+    """
+    if scale == 1:
+        return sheet
+    return _RULE.sub(lambda rule: _scaled_rule(rule[1], rule[2], scale), sheet)
+
+
+_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_DECLARATION = re.compile(r"([\w-]+)(\s*:\s*)([^;]*)")
+_PIXELS = re.compile(r"(-?\d+)px")
+_THICK = 3
+_NO_EDGE = ("QToolButton", "link")
+
+
+def _scaled_rule(selector: str, body: str, scale: float) -> str:
+    taken = 0
+    if ":focus" in selector and "indicator" not in selector:
+        taken = 2 if any(name in selector for name in _NO_EDGE) else 1
+
+    def declaration(found: re.Match[str]) -> str:
+        name, colon, value = found.groups()
+        is_edge = name.startswith("border") and "radius" not in name
+        gives = taken if name == "padding" else 0
+
+        def pixels(size: re.Match[str]) -> str:
+            number = int(size[1])
+            if is_edge and number < _THICK:
+                return size[0]
+            if "radius" in name:  # beyond half a side Qt draws square corners
+                return f"{int(number * scale)}px"
+            return f"{round((number + gives) * scale) - gives}px"
+
+        return f"{name}{colon}{_PIXELS.sub(pixels, value)}"
+
+    return f"{selector}{{{_DECLARATION.sub(declaration, body)}}}"
 
 
 def sheet_of(tokens: Tokens, pictures: dict[str, str]) -> str:

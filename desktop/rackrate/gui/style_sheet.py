@@ -34,6 +34,9 @@ QFrame[role="centre"] { background: $sunken; border: none; }
 QFrame[role="card"] {
     background: $raised; border: 1px solid $line; border-radius: 8px;
 }
+QFrame[role="banner"] { background: $chip; border: none; }
+QFrame[role="banner"][tone="warning"] { background: $warning_surface; }
+QFrame[role="banner"][tone="error"] { background: $error_surface; }
 QFrame[role="rule"] { background: $line; border: none; }
 QFrame[role="toast"] {
     background: $text; border: none; border-radius: 8px;
@@ -104,7 +107,8 @@ QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit {
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {
     border: 2px solid $accent; padding: 2px 7px;
 }
-QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled,
+QPlainTextEdit:disabled {
     color: $muted; background: $sunken;
 }
 QLineEdit[faulty="true"], QAbstractSpinBox[faulty="true"],

@@ -97,7 +97,7 @@ class Theme(QObject):
         super().__init__()
         self._icons = icons
         self._is_dark = dark
-        self._drawn: dict[tuple[str, str], QIcon] = {}
+        self._drawn: dict[tuple[str, str, int], QIcon] = {}
 
     @property
     def is_dark(self) -> bool:
@@ -120,18 +120,18 @@ class Theme(QObject):
 
         It is drawn once: rows ask for theirs at every step of a slider.
         """
-        key = name, color or self.tokens.muted
+        key = name, color or self.tokens.muted, px(_ICON_SIDE)
         if key not in self._drawn:
             self._drawn[key] = self._icon(*key)
         return self._drawn[key]
 
-    def _icon(self, name: str, color: str) -> QIcon:
+    def _icon(self, name: str, color: str, usual: int) -> QIcon:
         svg = (self._icons / f"{name}.svg").read_text(encoding="utf-8")
         tinted = svg.replace("currentColor", color)
         renderer = QSvgRenderer(QByteArray(tinted.encode()))
         icon = QIcon()
         for scale in _SCALES:
-            side = px(_ICON_SIDE) * scale
+            side = usual * scale
             pixmap = QPixmap(side, side)
             pixmap.fill(Qt.GlobalColor.transparent)
             painter = QPainter(pixmap)

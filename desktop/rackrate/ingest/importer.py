@@ -14,7 +14,8 @@ from rackrate.domain.reading_choices import NO_CHOICES, Choices, Template
 from rackrate.domain.rfq_answer import RfqAnswer
 from rackrate.domain.vendor_reading import Reading
 from rackrate.ingest.book import Book, CellValue
-from rackrate.ingest.reading import read_book, read_clipboard
+from rackrate.ingest.collector import collector_resting
+from rackrate.ingest.reading.reader import read_book, read_clipboard
 from rackrate.ingest.rfq_form import rfq_answer
 from rackrate.ingest.rfq_reading import reading_of
 from rackrate.ingest.understanding.priced import prices_from
@@ -123,12 +124,13 @@ class Importer:
     ) -> Reading:
         """Return what a book means."""
         today = self.today()
-        answer = self.answer(book)
-        if answer is not None:
-            return reading_of(book, answer, choices, today)
-        reading = understand(
-            book, self.vocabulary, choices=choices, template=template, today=today
-        )
+        with collector_resting():
+            answer = self.answer(book)
+            if answer is not None:
+                return reading_of(book, answer, choices, today)
+            reading = understand(
+                book, self.vocabulary, choices=choices, template=template, today=today
+            )
         return with_suspicions(reading, self._peers(), Basis(as_of=today))
 
     def answer(self, book: Book) -> RfqAnswer | None:
@@ -146,5 +148,5 @@ class Importer:
         templates = list(self.templates())
         if not templates:
             return OpenedQuote(book, None, self)
-        reading = understand(book, self.vocabulary)
+        reading = understand(book, self.vocabulary, only_tables=True)
         return OpenedQuote(book, matching_template(reading, templates), self)

@@ -13,7 +13,7 @@ from rackrate.domain.rfq_answer import RfqAnswer
 from rackrate.domain.vendor_reading import Reading
 from rackrate.ingest.book import Book, Sheet, Visibility
 from rackrate.ingest.importer import Importer, OpenedQuote
-from rackrate.ingest.reading import read_book
+from rackrate.ingest.reading.reader import read_book
 from rackrate.services.originals import Original
 from rackrate.services.progress import Progress
 from rackrate.services.quote_ports import OpenQuote, ShownSheet

@@ -106,7 +106,7 @@ class _Form:
     def _text(self, fields: Mapping[str, int], name: str) -> str:
         return cell_text(self._field(fields, name)).strip()
 
-    def _fault(self, code: str, place: tuple[int, int], value: CellValue) -> None:
+    def _cannot_take(self, code: str, place: tuple[int, int], value: CellValue) -> None:
         text = cell_text(value).strip()[:60]
         self._faults.append(RfqFault(code, address(place), {"text": text}))
 
@@ -114,7 +114,7 @@ class _Form:
         value = self._field(fields, name)
         found = day_in(value)
         if found is None and cell_text(value).strip():
-            self._fault("rfq_cell", (fields[name], _VALUE_COLUMN), value)
+            self._cannot_take("rfq_cell", (fields[name], _VALUE_COLUMN), value)
         return found
 
     def _currency(self, fields: Mapping[str, int]) -> str:
@@ -125,14 +125,14 @@ class _Form:
             found = None
         if not found and text:
             place = (fields["currency"], _VALUE_COLUMN)
-            self._fault("rfq_cell", place, text)
+            self._cannot_take("rfq_cell", place, text)
         return found or ""
 
     def _tax(self, fields: Mapping[str, int]) -> TaxBasis:
         text = self._text(fields, "tax")
         found = meant(text, self._words.taxes)
         if found is None and text:
-            self._fault("rfq_cell", (fields["tax"], _VALUE_COLUMN), text)
+            self._cannot_take("rfq_cell", (fields["tax"], _VALUE_COLUMN), text)
         return found or TaxBasis.UNKNOWN
 
     def _share(self, fields: Mapping[str, int], name: str) -> Decimal | None:
@@ -160,7 +160,7 @@ class _Form:
         is_sure = found.worth is Worth.AMOUNT and not found.is_approximate
         if is_sure and not found.is_ambiguous:
             return found.value
-        self._fault("rfq_cell", place, value)
+        self._cannot_take("rfq_cell", place, value)
         return None
 
     def _line(self, row: int) -> RfqLine:
@@ -201,10 +201,10 @@ class _Form:
         found = meant(text, self._words.answers) or _MARKS.get(text)
         place = (row, self._at["answer"])
         if found is None and text:
-            self._fault("rfq_cell", place, text)
+            self._cannot_take("rfq_cell", place, text)
             return ScopeFlag.UNCLEAR
         if found is ScopeFlag.NOT_INCLUDED and price:
-            self._fault("rfq_against_itself", place, text)
+            self._cannot_take("rfq_against_itself", place, text)
             return ScopeFlag.UNCLEAR
         if found is None:
             return ScopeFlag.UNCLEAR if price is None else ScopeFlag.INCLUDED

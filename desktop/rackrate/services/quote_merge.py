@@ -135,7 +135,7 @@ def merged_sheet(
     sheet = before or PriceSheet(provider, ())
     rows = {row.text("sku_price_id").strip(): row.row_id for row in sheet.rows}
     taken = set(rows)
-    changed: dict[int, Mapping[str, str]] = {}
+    replaced: list[Price] = []
     removed: list[int] = []
     added: list[Price] = []
     for each in found:
@@ -148,14 +148,16 @@ def merged_sheet(
         if fate is Fate.BOTH:
             price = replace(price, sku_price_id=_free(each.key, taken))
         if price.sku_price_id in rows:
-            changed[rows[price.sku_price_id]] = _cells(provider, price)
+            replaced.append(price)
         else:
             added.append(price)
             taken.add(price.sku_price_id)
+    cells = _cells(provider, replaced)
+    names = (rows[price.sku_price_id] for price in replaced)
     return (
-        sheet.with_cells(changed)
+        sheet.with_cells(dict(zip(names, cells, strict=True)))
         .without(removed)
-        .with_rows([_cells(provider, price) for price in added])
+        .with_rows(_cells(provider, added))
     )
 
 
@@ -221,8 +223,9 @@ def _witnessed(price: Price, sha256: str) -> Price:
     return replace(price, extra=(*others, (HASH_COLUMN, sha256)) if sha256 else others)
 
 
-def _cells(provider: Provider, price: Price) -> Mapping[str, str]:
-    return dict(PriceSheet.of(Catalog(provider, (price,))).rows[0].cells)
+def _cells(provider: Provider, prices: Sequence[Price]) -> list[dict[str, str]]:
+    made = PriceSheet.of(Catalog(provider, tuple(prices)))
+    return [dict(row.cells) for row in made.rows]
 
 
 def _free(name: str, taken: set[str]) -> str:

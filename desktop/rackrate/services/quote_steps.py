@@ -69,7 +69,7 @@ def _table_steps(reading: Reading, choices: Choices) -> Iterator[Step]:
         is_chosen = settled is not None and bool(settled.header_rows)
         yield Step(
             f"header_{table.orientation}",
-            {"rows": rows, "sheet": table.sheet or "—"},
+            {"rows": rows, "sheet": table.sheet or table.range},
             place=(table.sheet, table.range.partition(":")[0]),
             without=with_header(choices, table.key, ()) if is_chosen else None,
         )
@@ -110,7 +110,7 @@ def _left_steps(reading: Reading, choices: Choices) -> Iterator[Step]:
 
 def _value_steps(reading: Reading) -> Iterator[Step]:
     for code, rows in (
-        ("wan", [row for row in reading.rows if _is_in_wan(reading, row)]),
+        ("wan", _in_wan(reading)),
         ("discount", [r for r in reading.rows if r.discount not in (None, _ONE)]),
         ("range", [row for row in reading.rows if row.price_low is not None]),
     ):
@@ -124,18 +124,24 @@ def _value_steps(reading: Reading) -> Iterator[Step]:
             yield Step("assumed", values, flags[flag], (first.sheet, first.cell))
 
 
-def _is_in_wan(reading: Reading, row: ReadRow) -> bool:
-    """Return whether a price was multiplied by 10,000 on the way in."""
-    raw = row.raw.get("list_unit_price", "") or row.raw.get("net_unit_price", "")
-    if "万" in raw:
-        return True
-    table = next((t for t in reading.tables if t.key == row.table), None)
-    if table is None:
-        return False
-    column = row.cell.rstrip("0123456789")
-    headers = (x.context for x in table.columns if x.label == column)
-    context = {**table.context, **next(headers, {})}
-    return context.get("multiplier") == "10000"
+def _in_wan(reading: Reading) -> list[ReadRow]:
+    """Return the prices that were multiplied by 10,000 on the way in."""
+    tables = {
+        (table.key, column.label)
+        for table in reading.tables
+        for column in table.columns
+        if {**table.context, **column.context}.get("multiplier") == "10000"
+    }
+    return [row for row in reading.rows if _says_wan(row) or _column_of(row) in tables]
+
+
+def _says_wan(row: ReadRow) -> bool:
+    raw = row.raw
+    return "万" in (raw.get("list_unit_price") or raw.get("net_unit_price") or "")
+
+
+def _column_of(row: ReadRow) -> tuple[str, str]:
+    return row.table, row.cell.rstrip("0123456789")
 
 
 def _answer_steps(choices: Choices) -> Iterator[Step]:

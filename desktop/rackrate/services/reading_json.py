@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
+from itertools import islice
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError
@@ -11,6 +16,38 @@ from rackrate.services.problem_text import message
 from rackrate.services.words import Words
 
 SCHEMA = 1
+_ROWS_AT_ONCE = 500
+
+
+def reading_json_pieces(
+    reading: Reading, words: Words, language: Language
+) -> Iterator[str]:
+    """Yield a reading as JSON, line by line; the lines together are one document.
+
+    A price takes one line, so that a list of a hundred thousand is never in memory
+    as a whole.
+    """
+    plain = reading_json(replace(reading, rows=()), words, language)
+    rows = iter(reading.rows)
+    opening = "{"
+    for name, value in plain.items():
+        key = f'{opening}"{name}": '
+        opening = " "
+        end = "}" if name == "lines" else ","
+        if name != "rows":
+            yield f"{key}{_line_of(value)}{end}"
+            continue
+        yield f"{key}["
+        pending = [_line_of(_row(row)) for row in islice(rows, _ROWS_AT_ONCE)]
+        while pending:
+            following = [_line_of(_row(row)) for row in islice(rows, _ROWS_AT_ONCE)]
+            yield ",\n".join(pending) + ("," if following else "")
+            pending = following
+        yield f" ]{end}"
+
+
+def _line_of(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def reading_json(
@@ -132,6 +169,7 @@ def _problem(problem: Problem, words: Words, language: Language) -> dict[str, ob
     }
 
 
+@lru_cache(maxsize=4096)
 def _value(value: object) -> object:
     if isinstance(value, Decimal):
         is_whole = value == value.to_integral_value()

@@ -71,6 +71,14 @@ def write_atomically(
 
 
 def _replace(path: Path, content: bytes, *, keep_backup: bool) -> None:
+    if keep_backup and path.exists():
+        _put(path.with_name(path.name + ".bak"), path.read_bytes(), path)
+    _put(path, content, path)
+    _flush_folder(path.parent)
+
+
+def _put(path: Path, content: bytes, like: Path) -> None:
+    """Put a file in place in one step, with the rights of one that may be there."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     aside = Path(name)
     try:
@@ -78,14 +86,11 @@ def _replace(path: Path, content: bytes, *, keep_backup: bool) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        aside.chmod(path.stat().st_mode if path.exists() else 0o644)
-        if keep_backup and path.exists():
-            path.with_name(path.name + ".bak").write_bytes(path.read_bytes())
+        aside.chmod(like.stat().st_mode if like.exists() else 0o644)
         aside.replace(path)
     except BaseException:
         aside.unlink(missing_ok=True)
         raise
-    _flush_folder(path.parent)
 
 
 def _flush_folder(folder: Path) -> None:

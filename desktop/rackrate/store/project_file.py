@@ -39,6 +39,8 @@ PROJECT = "project.json"
 MANIFEST = "manifest.json"
 CATALOGS = "catalogs"
 MOST_BYTES = 256 * 1024 * 1024
+_PACKED = {".xlsx", ".xlsm", ".xlsb", ".ods", ".pdf", ".png", ".jpg", ".jpeg"}
+"""Compressing these again takes long and saves nothing."""
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -125,7 +127,10 @@ def project_bytes(file: ProjectFile) -> bytes:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(members, key=lambda name: (first.get(name, 2), name)):
             info = zipfile.ZipInfo(name, _EPOCH)
-            info.compress_type = zipfile.ZIP_DEFLATED
+            is_packed = PurePosixPath(name).suffix.lower() in _PACKED
+            info.compress_type = (
+                zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
+            )
             archive.writestr(info, members[name])
     return packed.getvalue()
 

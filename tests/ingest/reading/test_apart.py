@@ -13,9 +13,10 @@ from tests.ingest.reading.packages import workbook
 
 from rackrate.domain.problem import RefusedInputError
 from rackrate.ingest.book import Book, FileKind
-from rackrate.ingest.reading import limits, read_book
+from rackrate.ingest.reading import limits
 from rackrate.ingest.reading.apart import read_apart, reading_command
 from rackrate.ingest.reading.child import answer
+from rackrate.ingest.reading.reader import read_book
 from rackrate.services.progress import CancelledError, SilentProgress
 
 QUOTE = workbook('<row r="1"><c r="A1"><v>2.95</v></c></row>')

@@ -9,8 +9,8 @@ import pytest
 
 from rackrate.domain.problem import RefusedInputError
 from rackrate.ingest.book import Book, FileKind, Visibility
-from rackrate.ingest.reading import read_book
 from rackrate.ingest.reading.parse import parse
+from rackrate.ingest.reading.reader import read_book
 
 CASES = Path(__file__).parents[1] / "cases"
 

@@ -6,8 +6,8 @@ import pytest
 
 from rackrate.domain.problem import RefusedInputError
 from rackrate.ingest.book import Area
-from rackrate.ingest.reading import read_clipboard
 from rackrate.ingest.reading.html_table import html_sheets, read_html
+from rackrate.ingest.reading.reader import read_clipboard
 
 
 def test_spans_are_laid_out_as_a_browser_would() -> None:

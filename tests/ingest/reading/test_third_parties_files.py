@@ -16,7 +16,7 @@ import pytest
 
 from rackrate.domain.problem import RefusedInputError
 from rackrate.ingest.book import Book
-from rackrate.ingest.reading import read_book
+from rackrate.ingest.reading.reader import read_book
 
 BESIDE = Path(__file__).parents[4] / "shared" / "files"
 FOLDER = Path(os.environ.get("RACKRATE_FILES", BESIDE))
@@ -84,7 +84,7 @@ def test_no_reading_process_grew_beyond_its_share() -> None:
         "import resource, sys\n"
         "from pathlib import Path\n"
         "from rackrate.domain.problem import RefusedInputError\n"
-        "from rackrate.ingest.reading import read_book\n"
+        "from rackrate.ingest.reading.reader import read_book\n"
         "for name in sys.argv[1:]:\n"
         "    try: read_book(Path(name))\n"
         "    except RefusedInputError: pass\n"

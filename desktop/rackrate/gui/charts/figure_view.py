@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rackrate.gui.charts.figure_painter import FigurePainter
 from rackrate.gui.theme import Theme
+from rackrate.gui.zoom import factor
 from rackrate.services.figures.figure import Figure, HitArea, Role
 
 FigureMaker = Callable[[float, float], Figure | None]
@@ -46,7 +47,7 @@ class FigureView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._make)
 
     def sizeHint(self) -> QSize:
         return QSize(720, 320)
@@ -90,7 +91,7 @@ class FigureView(QWidget):
         if self._maker is None or self.width() < 1 or self.height() < 1:
             self._figure = None
         else:
-            scale = PIXELS_PER_POINT
+            scale = pixels_per_point()
             self._figure = self._maker(self.width() / scale, self.height() / scale)
         if self._figure is None or self._crosshair_hit() is None:
             self._crosshair = None
@@ -109,7 +110,7 @@ class FigureView(QWidget):
         painter = QPainter(self)
         painter.setClipRect(event.rect())
         painter.save()
-        painter.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
+        painter.scale(pixels_per_point(), pixels_per_point())
         self._painter.draw(painter, self._figure)
         painter.restore()
         if self._is_stale:
@@ -133,7 +134,7 @@ class FigureView(QWidget):
         painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
         hit = self._crosshair_hit()
         if hit is not None:
-            middle = (hit.x + hit.width / 2) * PIXELS_PER_POINT
+            middle = (hit.x + hit.width / 2) * pixels_per_point()
             pen = QPen(self._painter.color(Role.ACCENT), 1, Qt.PenStyle.DashLine)
             painter.setPen(pen)
             painter.drawLine(QPointF(middle, 0), QPointF(middle, self.height()))
@@ -196,8 +197,13 @@ class FigureView(QWidget):
         self.update()
 
 
+def pixels_per_point() -> float:
+    """Return how many pixels a figure's point has at the zoom of the moment."""
+    return PIXELS_PER_POINT * factor()
+
+
 def _area(hit: HitArea) -> QRect:
     """Return where a place to point at is, in pixels."""
     sides = (hit.x, hit.y, hit.width, hit.height)
-    left, top, width, height = (round(side * PIXELS_PER_POINT) for side in sides)
+    left, top, width, height = (round(side * pixels_per_point()) for side in sides)
     return QRect(left, top, width, height)

@@ -20,6 +20,7 @@ from rackrate.gui.speaker import Speaker
 from rackrate.gui.undo import new_merge_key
 from rackrate.gui.widgets.editors import Told
 from rackrate.gui.widgets.labels import restyle
+from rackrate.gui.zoom import px
 
 _ID = Qt.ItemDataRole.UserRole
 _POPUP_HEIGHT = 320
@@ -59,8 +60,8 @@ class CardPicker:
             self.list.addItem(item)
 
     def _open(self) -> None:
-        width = max(_LEAST_WIDTH, self.button.width())
-        self._popup.setFixedSize(width, _POPUP_HEIGHT)
+        width = max(px(_LEAST_WIDTH), self.button.width())
+        self._popup.setFixedSize(width, px(_POPUP_HEIGHT))
         self._popup.move(self.button.mapToGlobal(QPoint(0, self.button.height() + 2)))
         self.find.clear()
         self._popup.show()

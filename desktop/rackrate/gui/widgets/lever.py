@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QStyle, QVBoxLayout, QWidget
 from rackrate.gui.undo import new_merge_key
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.number_box import NumberBox
+from rackrate.gui.zoom import px
 
 _BOX_WIDTH = 80
 _HANDLE = 14
@@ -179,10 +180,10 @@ class _CalmSlider(QSlider):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         jumped = False
         if event.button() is Qt.MouseButton.LeftButton:
-            at = round(event.position().x()) - _HANDLE // 2
-            span = self.width() - _HANDLE
+            at = round(event.position().x()) - px(_HANDLE) // 2
+            span = self.width() - px(_HANDLE)
             to = QStyle.sliderValueFromPosition(0, self.maximum(), at, span)
-            reach = max(1, round(self.maximum() * _HANDLE / 2 / max(1, span)))
+            reach = max(1, round(self.maximum() * px(_HANDLE) / 2 / max(1, span)))
             jumped = abs(to - self.value()) > reach
             if jumped:
                 with QSignalBlocker(self):

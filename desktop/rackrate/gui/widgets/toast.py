@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.zoom import px
 
 SECONDS_SHOWN = 8
 _ABOVE_EDGE = 48
@@ -46,7 +47,7 @@ class Toast(QFrame):
 
     def _place(self) -> None:
         left = (self._window.width() - self.width()) // 2
-        self.move(left, self._window.height() - self.height() - _ABOVE_EDGE)
+        self.move(left, self._window.height() - self.height() - px(_ABOVE_EDGE))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize and self.isVisible():

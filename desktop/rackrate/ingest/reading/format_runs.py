@@ -32,6 +32,11 @@ class FormatRuns(Mapping[Place, str]):
             run for column in sorted(self._columns) for run in self._columns[column]
         ]
 
+    @property
+    def columns(self) -> frozenset[int]:
+        """The columns in which some cell has a format."""
+        return frozenset(self._columns)
+
     def __getitem__(self, place: Place) -> str:
         row, column = place
         at = bisect_right(self._firsts.get(column, ()), row) - 1

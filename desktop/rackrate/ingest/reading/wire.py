@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from typing import Any
 
@@ -20,6 +18,7 @@ from rackrate.ingest.book import (
     Sheet,
     Visibility,
 )
+from rackrate.ingest.collector import collector_resting
 from rackrate.ingest.reading.format_runs import FormatRuns
 
 _MARK = b"RackRate book 1\n"
@@ -63,7 +62,7 @@ def decode(answer: bytes) -> Book:
     if not answer.startswith(_MARK):
         raise BrokenAnswerError
     try:
-        with _collector_resting():
+        with collector_resting():
             plain = msgspec.msgpack.decode(answer[len(_MARK) :], ext_hook=_moment)
             if "refused" not in plain:
                 return _book(plain)
@@ -74,18 +73,6 @@ def decode(answer: bytes) -> Book:
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
         raise BrokenAnswerError from error
     raise RefusedInputError("", problems)
-
-
-@contextmanager
-def _collector_resting() -> Iterator[None]:
-    """Keep the cyclic collector from walking a million new cells again and again."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _plain_sheet(sheet: Sheet) -> dict[str, Any]:

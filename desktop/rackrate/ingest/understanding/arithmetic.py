@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from rackrate.domain.vendor_reading import ReadRow
@@ -16,30 +17,49 @@ from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 _SHARE = Decimal("0.005")
 _CENT = Decimal("0.011")
-_MOST_CHECKED = 5_000
+_AMBIGUOUS = "discount_ambiguous"
 _DEFAULT_VAT = Decimal("0.06")
 _USUAL_VAT = tuple(Decimal(rate) for rate in ("0.06", "0.13", "0.09", "0.03"))
 
 
-def check_sums(
+def with_sums_checked(
     rows: Sequence[ReadRow],
     table: FoundTable,
     columns: Sequence[Column],
     findings: Findings,
     words: Vocabulary,
-) -> None:
-    """Report where a vendor's own figures do not follow from each other."""
+) -> list[ReadRow]:
+    """Return prices, flagged where the vendor's own net price contradicts them.
+
+    Every figure that does not follow from the others is reported. A net price that
+    agrees settles what a discount such as 15 meant.
+    """
     prices = price_columns(columns)
     if not (prices.net or prices.untaxed or prices.amount):
-        return
+        return list(rows)
     offset = table.grid.left if table.grid.is_turned else 0
     by_line: dict[int, list[ReadRow]] = {}
-    for row in rows[:_MOST_CHECKED]:
+    for row in rows:
         by_line.setdefault(row.line - offset, []).append(row)
+    agreed: dict[str, bool] = {}
     for line, group in by_line.items():
-        _check_line(line, group, prices, table, findings, words)
+        agreed.update(_check_line(line, group, prices, table, findings, words))
     if prices.amount is not None:
         _check_totals(sorted(by_line), prices.amount, table, findings, words)
+    return [_settled(row, agreed.get(row.cell)) for row in rows]
+
+
+def _settled(row: ReadRow, agrees: bool | None) -> ReadRow:  # noqa: FBT001
+    """Return a price as its net price leaves it."""
+    if agrees is False:
+        return row.with_flag("arithmetic_differs")
+    if agrees and _AMBIGUOUS in row.flags:
+        return replace(
+            row,
+            flags=tuple(f for f in row.flags if f != _AMBIGUOUS),
+            questions=tuple(q for q in row.questions if q != "discount"),
+        )
+    return row
 
 
 def _check_line(
@@ -49,7 +69,8 @@ def _check_line(
     table: FoundTable,
     findings: Findings,
     words: Vocabulary,
-) -> None:
+) -> Iterator[tuple[str, bool]]:
+    """Yield cell of a price, and whether its net price follows from it."""
     grid = table.grid
     for column in prices.priced:
         cell = grid.address(line, column.index)
@@ -60,7 +81,9 @@ def _check_line(
         if net is not None:
             stated = _scaled(line, net, table, words, row)
             wanted = row.list_unit_price * row.discount
-            _compare(stated, [wanted], line, net, table, findings)
+            agrees = _compare(stated, [wanted], line, net, table, findings)
+            if agrees is not None:
+                yield cell, agrees
         untaxed = prices.untaxed.get(column.index)
         if untaxed is not None:
             stated = _scaled(line, untaxed, table, words, row)
@@ -69,8 +92,7 @@ def _check_line(
             _compare(stated, nets, line, untaxed, table, findings)
     if prices.amount is not None and len(prices.priced) == 1 and rows:
         stated = _scaled(line, prices.amount, table, words, rows[0])
-        wanted_any = list(_amounts(rows[0]))
-        _compare(stated, wanted_any, line, prices.amount, table, findings)
+        _compare(stated, _amounts(rows[0]), line, prices.amount, table, findings)
 
 
 def _scaled(
@@ -95,9 +117,12 @@ def _amounts(row: ReadRow) -> Iterator[Decimal]:
     price = row.list_unit_price or Decimal(0)
     quantity = row.quantity if row.quantity is not None else Decimal(1)
     vat = 1 + (row.vat_rate if row.vat_rate is not None else _DEFAULT_VAT)
-    terms = {Decimal(1), Decimal(12), row.commitment_months or Decimal(1)}
-    units = {Decimal(1), Decimal(row.cards or 1)}
-    for discount in {Decimal(1), row.discount or Decimal(1)}:
+    own = row.discount or Decimal(1)
+    terms = dict.fromkeys(
+        [Decimal(1), row.commitment_months or Decimal(1), Decimal(12)]
+    )
+    units = dict.fromkeys([Decimal(1), Decimal(row.cards or 1)])
+    for discount in dict.fromkeys([own, Decimal(1)]):
         for term in terms:
             for unit in units:
                 amount = price * quantity * discount * term * unit
@@ -106,22 +131,31 @@ def _amounts(row: ReadRow) -> Iterator[Decimal]:
 
 def _compare(
     stated: Decimal | None,
-    wanted: Sequence[Decimal],
+    wanted: Iterable[Decimal],
     line: int,
     column: Column,
     table: FoundTable,
     findings: Findings,
-) -> None:
-    if stated is None or any(_agrees(stated, amount) for amount in wanted):
-        return
+) -> bool | None:
+    """Report a figure that is none of those wanted; None where none is stated."""
+    if stated is None:
+        return None
+    first: Decimal | None = None
+    for amount in wanted:
+        if _agrees(stated, amount):
+            return True
+        first = amount if first is None else first
+    if first is None:
+        return None
     grid = table.grid
     findings.report(
         "arithmetic_differs",
         grid.sheet.name,
         grid.address(line, column.index),
         stated=f"{stated.normalize():f}",
-        expected=f"{wanted[0].quantize(Decimal('0.01')).normalize():f}",
+        expected=f"{first.quantize(Decimal('0.01')).normalize():f}",
     )
+    return False
 
 
 def _agrees(stated: Decimal, wanted: Decimal) -> bool:
@@ -145,7 +179,7 @@ def _check_totals(
     since = Decimal(0)
     everything = Decimal(0)
     totals = Decimal(0)
-    for line in range(table.first, table.last + 1):
+    for line in grid.used_between(table.first, table.last):
         amount = amount_in(grid.at(line, column.index), column.style, words)
         if line in offers:
             since += amount.value or 0
@@ -153,7 +187,6 @@ def _check_totals(
         elif (
             amount.worth is Worth.AMOUNT
             and amount.value is not None
-            and not grid.is_blank(line)
             and is_total(grid, line, words)
         ):
             vat = 1 + _DEFAULT_VAT

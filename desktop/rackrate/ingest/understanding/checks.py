@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -10,13 +10,16 @@ from decimal import Decimal
 
 from rackrate.domain.units import Meter, PriceScope
 from rackrate.domain.vendor_reading import Field, LineOutcome, ReadRow
+from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.columns import Column
 from rackrate.ingest.understanding.findings import Findings
 from rackrate.ingest.understanding.grid import Grid
+from rackrate.ingest.understanding.near_peers import FirstNear
 from rackrate.ingest.understanding.profiles import MONEY_FIELDS
 from rackrate.ingest.understanding.tables import FoundTable
 
 _NEAR = Decimal("0.03")
+_ASSUMED = "scope_assumed"
 _NO_IDENTITY = MONEY_FIELDS | {Field.LINE_NUMBER}
 
 
@@ -34,15 +37,16 @@ def without_repeats(
     """
     grid = table.grid
     named = [c.index for c in columns if c.holds not in _NO_IDENTITY]
-    seen: dict[object, list[int]] = defaultdict(list)
     offset = grid.left if grid.is_turned else 0
-    for index, row in enumerate(rows):
-        cells = grid.lines[row.line - offset]
-        width = len(cells)
-        identity = tuple([cells[c] if c < width else None for c in named])
-        seen[_across(row.cell, grid), identity].append(index)
-    if len(seen) == len(rows):
+    identities = _identities((row.line - offset for row in rows), grid, named)
+    counts = Counter(identities.values())
+    if len(counts) == len(identities):
         return list(rows)
+    seen: dict[object, list[int]] = defaultdict(list)
+    for index, row in enumerate(rows):
+        identity = identities[row.line - offset]
+        if counts[identity] > 1:
+            seen[_across(row.cell, grid), identity].append(index)
     kept = list(rows)
     dropped: set[int] = set()
     for indices in seen.values():
@@ -53,6 +57,20 @@ def without_repeats(
         findings.imported.discard((table.key, line))
         findings.leave(grid, line - offset, "duplicate", table.key)
     return [row for i, row in enumerate(kept) if i not in dropped]
+
+
+def _identities(
+    lines: Iterable[int], grid: Grid, named: Sequence[int]
+) -> dict[int, tuple[CellValue, ...]]:
+    """Return what each line says but for its number and its prices, by line."""
+    width = max(named, default=-1) + 1
+    found: dict[int, tuple[CellValue, ...]] = {}
+    for line in dict.fromkeys(lines):
+        cells = grid.lines[line]
+        if len(cells) < width:
+            cells = [*cells, *[None] * (width - len(cells))]
+        found[line] = tuple([cells[c] for c in named])
+    return found
 
 
 def _settle_group(
@@ -93,13 +111,25 @@ def with_scopes_checked(rows: Sequence[ReadRow], findings: Findings) -> list[Rea
     `8 cards, 2.95` beside `1 card, 2.95` is a price per card, beside `8 cards, 23.60`
     it probably is: then nobody knows, and it is asked. No scope is ever put in.
     """
-    if not any("scope_assumed" in row.flags for row in rows):
+    marks = {row.flags for row in rows}
+    if not any(_ASSUMED in flags for flags in marks):
         return list(rows)
-    groups: dict[object, list[ReadRow]] = defaultdict(list)
-    for row in rows:
+    groups: dict[object, list[int]] = defaultdict(list)
+    for index, row in enumerate(rows):
         if row.meter is Meter.COMPUTE and row.list_unit_price:
-            groups[_kind(row)].append(row)
-    return [_scope_checked(row, groups.get(_kind(row), ()), findings) for row in rows]
+            groups[_kind(row)].append(index)
+    contradicted: dict[int, int] = {}
+    for group in groups.values():
+        doubtful = [i for i in group if _is_doubtful(rows[i])]
+        peers = _Peers(rows, group) if doubtful else None
+        for index in doubtful:
+            first = peers.contradicting(rows[index]) if peers else None
+            if first is not None:
+                contradicted[index] = first
+    kept = list(rows)
+    for index, first in sorted(contradicted.items()):
+        kept[index] = _withdrawn(rows[index], rows[first], findings)
+    return kept
 
 
 def _kind(row: ReadRow) -> tuple[object, ...]:
@@ -113,39 +143,50 @@ def _kind(row: ReadRow) -> tuple[object, ...]:
     )
 
 
-def _scope_checked(
-    row: ReadRow, group: Sequence[ReadRow], findings: Findings
-) -> ReadRow:
-    cards, price = row.cards or 1, row.list_unit_price
-    if "scope_assumed" not in row.flags or cards <= 1 or not price:
-        return row
-    for peer in group:
-        if peer is row or not peer.list_unit_price:
-            continue
-        amount = peer.list_unit_price
-        is_sure = "scope_assumed" not in peer.flags
-        if is_sure:
-            by_node = peer.price_scope is PriceScope.NODE
-            other = amount / (peer.cards or 1) if by_node else amount
-            contradicts = _near(price, other) and not _near(price / cards, other)
-        else:
-            contradicts = peer.cards == row.cards and _near(amount / cards, price)
-        if contradicts:
-            findings.report(
-                "unit_suspect", row.sheet, row.cell, factor=str(cards), of=peer.cell
-            )
-            flags = tuple(f for f in row.flags if f != "scope_assumed")
-            return replace(
-                row,
-                price_scope=None,
-                flags=(*flags, "unit_unknown", "unit_suspect"),
-                questions=(*row.questions, "price_scope"),
-            )
-    return row
+def _is_doubtful(row: ReadRow) -> bool:
+    """Return whether a price of several cards was only assumed to be a node's."""
+    return (row.cards or 1) > 1 and _ASSUMED in row.flags
 
 
-def _near(one: Decimal, other: Decimal) -> bool:
-    return abs(one - other) <= _NEAR * other
+class _Peers:
+    """Prices of one kind, looked up by what they would contradict."""
+
+    def __init__(self, rows: Sequence[ReadRow], group: Sequence[int]) -> None:
+        sure: list[tuple[Decimal, int]] = []
+        assumed: dict[int | None, list[tuple[Decimal, int]]] = defaultdict(list)
+        for index in group:
+            row = rows[index]
+            amount = row.list_unit_price or Decimal(0)
+            if _ASSUMED not in row.flags:
+                by_node = row.price_scope is PriceScope.NODE
+                per_card = amount / (row.cards or 1) if by_node else amount
+                sure.append((per_card, index))
+            elif row.cards:
+                assumed[row.cards].append((amount / row.cards, index))
+        self._sure = FirstNear(sure)
+        self._assumed = {cards: FirstNear(found) for cards, found in assumed.items()}
+
+    def contradicting(self, row: ReadRow) -> int | None:
+        """Return the first price that makes a node's price look like a card's."""
+        price = row.list_unit_price or Decimal(0)
+        found = [self._sure.between(price / (1 + _NEAR), price / (1 - _NEAR))]
+        alike = self._assumed.get(row.cards)
+        if alike is not None:
+            found.append(alike.between(price * (1 - _NEAR), price * (1 + _NEAR)))
+        return min((f for f in found if f is not None), default=None)
+
+
+def _withdrawn(row: ReadRow, peer: ReadRow, findings: Findings) -> ReadRow:
+    findings.report(
+        "unit_suspect", row.sheet, row.cell, factor=str(row.cards), of=peer.cell
+    )
+    flags = tuple(f for f in row.flags if f != _ASSUMED)
+    return replace(
+        row,
+        price_scope=None,
+        flags=(*flags, "unit_unknown", "unit_suspect"),
+        questions=(*row.questions, "price_scope"),
+    )
 
 
 def with_expiry(

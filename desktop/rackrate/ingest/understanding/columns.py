@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rackrate.domain.reading_choices import TableChoices
+from rackrate.domain.units import PricingUnit
 from rackrate.domain.vendor_reading import Certainty, Field, NumberStyle
 from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.amounts import number_style
+from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.header_words import Candidates, header_fields
 from rackrate.ingest.understanding.profiles import (
@@ -22,6 +25,9 @@ from rackrate.ingest.understanding.tables import FoundTable
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 _NO_UNIT = (None, None, None, None)
+_PRICES = (Field.LIST_PRICE, Field.NET_PRICE)
+_TERMS = (PricingUnit.MONTH, PricingUnit.QUARTER, PricingUnit.YEAR)
+_CONVERTED = re.compile(r"折合|折算|约合|合人民币|等值|换算|equiv|converted")
 _SAMPLE = 60
 _STYLE_SAMPLE = 2_000
 _MOST = 0.6
@@ -53,6 +59,7 @@ class Column:
         said: What its header says of its prices; deeper levels go before upper ones.
         card: The card its header names, where each card has a column of its own.
         has_borrowed_unit: Its unit is that of the price column to its left.
+        is_for_term: A discount that holds for the term in its header only.
     """
 
     index: int
@@ -66,6 +73,7 @@ class Column:
     card: str = ""
     has_text_numbers: bool = False
     has_borrowed_unit: bool = False
+    is_for_term: bool = False
     examples: tuple[str, ...] = field(default=())
 
 
@@ -74,8 +82,9 @@ def read_columns(
 ) -> tuple[Column, ...]:
     """Return the columns of a table that have a header or hold anything."""
     grid = table.grid
-    body = [r for r in range(table.first, table.last + 1) if r not in grid.hidden_lines]
-    sample = [r for r in body[: _SAMPLE * 4] if not grid.is_blank(r)][:_SAMPLE]
+    used = grid.used_between(table.first, table.last)
+    body = [line for line in used if line not in grid.hidden_lines]
+    sample = body[:_SAMPLE]
     levels = _header_levels(grid, table)
     guesses: list[tuple[Column, Candidates, Profile]] = []
     for index in range(table.columns[0], table.columns[1] + 1):
@@ -89,6 +98,7 @@ def read_columns(
         profile = profile_of(cells, style, words)
         guesses.append(_guess(index, levels[index], cells, profile, style, words))
     columns = [_settled(c, settled) for c in _each_once(guesses)]
+    columns = _without_equivalents(columns)
     return tuple(_ladder(columns))
 
 
@@ -200,7 +210,30 @@ def _guess(
         column = replace(column, holds=holds, why=why)
     if column.holds in MONEY_FIELDS:
         column = replace(column, card=_card_of(levels, words))
+    if column.holds is Field.DISCOUNT and _names_term(said):
+        column = replace(column, is_for_term=True)
     return column, tuple(fitting), profile
+
+
+def _names_term(said: Said) -> bool:
+    """Return whether a header names months, a way of paying or a period."""
+    has_months = said.commitment is not None or said.payment is not None
+    return has_months or said.period in _TERMS
+
+
+def _without_equivalents(columns: Sequence[Column]) -> list[Column]:
+    """Return columns, those that only convert a price beside them left out."""
+    prices = [c for c in columns if c.holds in _PRICES]
+    original = [c for c in prices if not _CONVERTED.search(folded(c.header))]
+    if not original:
+        return list(columns)
+    apart = {c.index for c in prices} - {c.index for c in original}
+    return [
+        replace(c, holds=Field.IGNORED, why="converted")
+        if c.index in apart and c.why != "chosen"
+        else c
+        for c in columns
+    ]
 
 
 def _candidates(levels: Sequence[str], words: Vocabulary) -> Candidates:
@@ -267,7 +300,9 @@ def _each_once(
     """Return the columns with fields that a table has once kept for the best one."""
     columns = [column for column, _, _ in guesses]
     for holds, other in _ONLY_ONCE.items():
-        rivals = [i for i, c in enumerate(columns) if c.holds is holds]
+        rivals = [
+            i for i, c in enumerate(columns) if c.holds is holds and not c.is_for_term
+        ]
         if len(rivals) < 2:  # noqa: PLR2004
             continue
         best = max(rivals, key=lambda i: _claim(holds, guesses[i]))

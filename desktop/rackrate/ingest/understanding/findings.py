@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rackrate.domain.problem import Severity
@@ -14,7 +15,7 @@ from rackrate.domain.vendor_reading import (
 )
 from rackrate.ingest.understanding.grid import Grid
 
-_MOST_OF_A_CODE = 200
+MOST_OF_A_CODE = 200
 _MOST_TEXT = 80
 _BY_CARD = frozenset({"accelerator_unknown", "accelerator_variant"})
 _INFO = frozenset(
@@ -32,6 +33,7 @@ GATHERED = frozenset(
         "month_hours_differ",
         "term_assumed",
         "discount_from_note",
+        "discount_for_term",
         "delivery_unknown",
         "discount_unclear",
         "accelerator_unknown",
@@ -62,7 +64,7 @@ class Findings:
     ) -> None:
         """Note something to look at; after the 200th of a kind they are counted."""
         self.counts[code] += 1
-        if self.counts[code] > _MOST_OF_A_CODE:
+        if self.counts[code] > MOST_OF_A_CODE:
             return
         if code in _INFO:
             severity = Severity.INFO
@@ -93,18 +95,30 @@ class Findings:
             )
         )
 
-    def gather(self, rows: list[ReadRow]) -> None:
-        """Report the flags of a table's prices that are about many of them."""
+    def gather(self, rows: Sequence[ReadRow], **details: Mapping[str, str]) -> None:
+        """Report the flags of a table's prices that are about many of them.
+
+        Args:
+            rows: The prices of one table.
+            details: Flag → more values that its sentence needs.
+        """
+        alike: dict[tuple[tuple[str, ...], str], ReadRow] = {}
+        counts: Counter[tuple[tuple[str, ...], str]] = Counter()
+        for row in rows:
+            if row.flags:
+                kind = (row.flags, row.accelerator)
+                counts[kind] += 1
+                alike.setdefault(kind, row)
         firsts: dict[tuple[str, str], ReadRow] = {}
         totals: Counter[tuple[str, str]] = Counter()
-        for row in rows:
-            for flag in row.flags:
+        for (flags, card), row in alike.items():
+            for flag in flags:
                 if flag in GATHERED:
-                    key = (flag, row.accelerator if flag in _BY_CARD else "")
-                    totals[key] += 1
+                    key = (flag, card if flag in _BY_CARD else "")
+                    totals[key] += counts[flags, card]
                     firsts.setdefault(key, row)
         for (flag, card), row in firsts.items():
-            values = {"count": str(totals[flag, card])}
+            values = {"count": str(totals[flag, card]), **details.get(flag, {})}
             if flag in _BY_CARD:
                 values["text"] = card or row.product or "?"
             self.report(flag, row.sheet, row.cell, **values)

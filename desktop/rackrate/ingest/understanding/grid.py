@@ -6,7 +6,8 @@ counted. Lines are rows, and columns of the sheet where the part is turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -28,6 +29,7 @@ class Grid:
         is_turned: Lines are columns of the sheet.
         top, left: Of the part of the sheet that was turned.
         hidden_lines: Lines that are not shown.
+        used: Lines that hold something, in order; most of a sheet may be blank.
     """
 
     sheet: Sheet
@@ -37,6 +39,28 @@ class Grid:
     top: int = 0
     left: int = 0
     hidden_lines: frozenset[int] = frozenset()
+    used: Sequence[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note which lines hold something, once."""
+        used = [
+            line
+            for line, row in enumerate(self.lines)
+            if row and (any(row) or _holds_something(row))
+        ]
+        object.__setattr__(self, "used", used)
+
+    @property
+    def has_plain_places(self) -> bool:
+        """Whether every value stands in the sheet where it stands in the grid."""
+        return not self.is_turned and not self.origins
+
+    def used_between(self, first: int, last: int) -> Sequence[int]:
+        """Return the lines that hold something, both ends included."""
+        if last < first:
+            return ()
+        start, end = bisect_left(self.used, first), bisect_right(self.used, last)
+        return self.used[start:end]
 
     @property
     def orientation(self) -> Orientation:
@@ -81,7 +105,7 @@ class Grid:
     def is_blank(self, line: int) -> bool:
         """Return whether a line holds nothing at all."""
         row = self.lines[line]
-        return not any(row) and not any(v is not None and v != "" for v in row)
+        return not any(row) and not _holds_something(row)
 
 
 def upright(sheet: Sheet, *, with_hidden: bool) -> Grid:
@@ -124,6 +148,10 @@ def turned(grid: Grid, area: Area) -> Grid:
         left=area.left,
         hidden_lines=hidden,
     )
+
+
+def _holds_something(row: list[CellValue]) -> bool:
+    return any(v is not None and v != "" for v in row)
 
 
 def _has_blank_text(lines: list[list[CellValue]]) -> bool:

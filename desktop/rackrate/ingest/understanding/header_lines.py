@@ -30,10 +30,11 @@ _KEY_FIELDS = frozenset(
 def header_lines(grid: Grid, words: Vocabulary) -> list[tuple[int, ...]]:
     """Return the header lines of every table that runs in rows."""
     found: list[tuple[int, ...]] = []
-    line = 0
-    while line < len(grid.lines):
-        if line in grid.hidden_lines or not _may_be_header(grid, line, bool(found)):
-            line += 1
+    done = -1
+    for line in grid.used:
+        if line <= done or line in grid.hidden_lines:
+            continue
+        if not _may_be_header(grid, line, bool(found)):
             continue
         if header_strength(grid, line, words) > 0:
             last = line
@@ -44,9 +45,7 @@ def header_lines(grid: Grid, words: Vocabulary) -> list[tuple[int, ...]]:
                 first -= 1
             if not found or first > found[-1][-1]:
                 found.append(tuple(range(first, last + 1)))
-            line = last + 1
-        else:
-            line += 1
+            done = last
     return found
 
 

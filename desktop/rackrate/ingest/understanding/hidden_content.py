@@ -18,13 +18,12 @@ def is_read(sheet: Sheet, choices: Choices) -> bool:
 def leave_sheet(sheet: Sheet, findings: Findings) -> None:
     """Account for every line of a sheet that is not read."""
     grid = Grid(sheet, sheet.rows)
-    lines = [r for r in range(len(sheet.rows)) if not grid.is_blank(r)]
     hidden = sheet.visibility is not Visibility.VISIBLE
-    if hidden and lines:
+    if hidden and grid.used:
         findings.report(
             "hidden_content", sheet.name, kind="sheet", count="1", names=sheet.name
         )
-    for line in lines:
+    for line in grid.used:
         findings.leave(grid, line, "hidden_sheet" if hidden else "sheet_not_chosen")
 
 

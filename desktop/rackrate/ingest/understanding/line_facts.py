@@ -297,6 +297,8 @@ def _discount(
     formats: Mapping[int, str],
 ) -> FoundDiscount:
     for column, value in by_field.get(Field.DISCOUNT, ()):
+        if column.is_for_term:
+            continue
         return discount_in(value, column.header, formats.get(column.index, ""))
     return NO_DISCOUNT
 

@@ -56,9 +56,7 @@ def read_own(
     sheet = grid.sheet.name
     key = f"{sheet}#1"
     rows = []
-    for line in range(len(grid.lines)):
-        if grid.is_blank(line):
-            continue
+    for line in grid.used:
         if line <= own.header:
             reason = "header" if line == own.header else "outside_tables"
             findings.leave(grid, line, reason, key)

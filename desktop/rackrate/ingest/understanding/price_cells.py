@@ -103,7 +103,8 @@ def undiscounted(prices: PriceColumns, columns: Sequence[Column]) -> frozenset[i
     A discount between price columns (时价 · 折扣 · 月价) belongs to the step from the
     left one to the right one, and which of the others it is about cannot be told.
     """
-    discount = next((c for c in columns if c.holds is Field.DISCOUNT), None)
+    discounts = (c for c in columns if c.holds is Field.DISCOUNT)
+    discount = next((c for c in discounts if not c.is_for_term), None)
     lists = [c for c in prices.priced if c.holds is Field.LIST_PRICE]
     if discount is None or len(lists) == 1:
         return frozenset()

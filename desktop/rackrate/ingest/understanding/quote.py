@@ -28,7 +28,7 @@ from rackrate.domain.vendor_reading import (
 )
 from rackrate.ingest.book import Book
 from rackrate.ingest.understanding.answers import with_answers
-from rackrate.ingest.understanding.arithmetic import check_sums
+from rackrate.ingest.understanding.arithmetic import with_sums_checked
 from rackrate.ingest.understanding.checks import (
     accounted,
     with_expiry,
@@ -42,6 +42,10 @@ from rackrate.ingest.understanding.context import (
     context_of,
     sheet_name_context,
 )
+from rackrate.ingest.understanding.equivalents import (
+    hours_behind,
+    with_equivalents_checked,
+)
 from rackrate.ingest.understanding.findings import Findings
 from rackrate.ingest.understanding.folding import folded, word_key
 from rackrate.ingest.understanding.grid import upright
@@ -52,18 +56,25 @@ from rackrate.ingest.understanding.hidden_content import (
 )
 from rackrate.ingest.understanding.line_kinds import LineKind, kind_of
 from rackrate.ingest.understanding.own_catalog import own_table, read_own
+from rackrate.ingest.understanding.peaks import with_peaks_checked
 from rackrate.ingest.understanding.profiles import MONEY_FIELDS
 from rackrate.ingest.understanding.said import Said, currency_in
 from rackrate.ingest.understanding.shown_tables import shown_table
 from rackrate.ingest.understanding.table_rows import TableReader
 from rackrate.ingest.understanding.tables import FoundSheet, FoundTable, find_tables
 from rackrate.ingest.understanding.templates import choices_with
-from rackrate.ingest.understanding.terms import Surroundings, settled_values
+from rackrate.ingest.understanding.terms import (
+    USUAL_MONTH_HOURS,
+    Surroundings,
+    settled_values,
+)
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_JAPANESE = re.compile(r"[\u3040-\u30fa]|料金|税抜|税込|見積|備考|円")
 _NOTE_LINES = 200
 _SHOWN_ROWS = 400
+_USUAL = f"{USUAL_MONTH_HOURS:f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,7 @@ def understand(
     choices: Choices = NO_CHOICES,
     template: Template | None = None,
     today: date | None = None,
+    only_tables: bool = False,
 ) -> Reading:
     """Return what a book means.
 
@@ -92,6 +104,7 @@ def understand(
         choices: What a person settled; it goes before every guess.
         template: How this vendor's layout is read; choices go before it.
         today: The day on which validity is judged; None judges none.
+        only_tables: Leave the prices out, as for telling a layout.
     """
     choices = choices_with(template, choices)
     findings = Findings()
@@ -120,6 +133,9 @@ def understand(
         _leave_loose(sheet_found, findings)
         for part in parts_found:
             region = regions.get(sheet_found.grid.sheet.name, "")
+            if only_tables:
+                tables.append(shown_table(part.table, part.columns, part.own))
+                continue
             read = _read_table(
                 part, sheet_found, parts_found, wide, region, words, choices, findings
             )
@@ -180,9 +196,8 @@ def _notes_below(
     grid = table.grid
     return [
         line
-        for line in range(start, table.last + 1)
-        if not grid.is_blank(line)
-        and line not in grid.hidden_lines
+        for line in grid.used_between(start, table.last)
+        if line not in grid.hidden_lines
         and kind_of(grid, line, columns, words) in (LineKind.NOTE, LineKind.SECTION)
         and _is_last(table, line, columns, words)
     ]
@@ -195,10 +210,9 @@ def _is_last(
     grid = table.grid
     if kind_of(grid, line, columns, words) is LineKind.NOTE:
         return True
-    follow = range(line + 1, table.last + 1)
     return not any(
-        not grid.is_blank(r) and kind_of(grid, r, columns, words) is LineKind.OFFER
-        for r in follow
+        kind_of(grid, r, columns, words) is LineKind.OFFER
+        for r in grid.used_between(line + 1, table.last)
     )
 
 
@@ -259,7 +273,7 @@ def _read_table(
     around = Surroundings(
         context=context,
         settled=settled_values(values),
-        is_chinese=any(_HAN.search(header) for header in part.headers),
+        is_chinese=_is_chinese(part, name),
         currencies=_currencies(part, context, words),
     )
     deliveries = {c.said.delivery for c in part.columns if c.holds in MONEY_FIELDS} - {
@@ -273,18 +287,30 @@ def _read_table(
     skipped = frozenset(n for s, n in choices.skipped_lines if s == name)
     rows: list[ReadRow] = []
     if settled.ignored:
-        for line in range(table.first, table.last + 1):
-            if not grid.is_blank(line):
-                findings.leave(grid, line, "table_ignored", table.key)
+        for line in grid.used_between(table.first, table.last):
+            findings.leave(grid, line, "table_ignored", table.key)
     else:
         reader = TableReader(table, part.columns, around, words, findings, skipped)
         rows = reader.read()
         rows = without_repeats(rows, table, part.columns, findings)
         rows = with_scopes_checked(rows, findings)
-        findings.gather(rows)
+        rows = with_peaks_checked(rows, table, part.columns, words, findings)
+        rows = with_equivalents_checked(rows, table, part.columns, words, findings)
+        hours = _month_hours(rows, part, context, words)
+        rows = with_sums_checked(rows, table, part.columns, findings, words)
+        findings.gather(rows, month_hours_differ={"hours": hours, "usual": _USUAL})
         _report_single_flags(rows, findings)
-        check_sums(rows, table, part.columns, findings, words)
     return shown_table(table, part.columns, context), rows
+
+
+def _month_hours(
+    rows: Sequence[ReadRow], part: _Part, context: Context, words: Vocabulary
+) -> str:
+    """Return how long the vendor's month is, as a text for a person."""
+    said = [column.said.month_hours for column in part.columns]
+    stated = {h for h in [context.said.month_hours, *said] if h}
+    hours = stated or hours_behind(rows, part.table, part.columns, words)
+    return " / ".join(f"{length.normalize():f}" for length in sorted(hours)) or "?"
 
 
 def _of_the_whole_sheet(context: Context) -> Context:
@@ -314,6 +340,8 @@ _SINGLE_FLAGS = {
 
 def _report_single_flags(rows: Sequence[ReadRow], findings: Findings) -> None:
     for row in rows:
+        if not row.flags or _SINGLE_FLAGS.isdisjoint(row.flags):
+            continue
         for flag in row.flags:
             if flag in _SINGLE_FLAGS:
                 findings.report(flag, row.sheet, row.cell)
@@ -323,12 +351,18 @@ def _currencies(part: _Part, context: Context, words: Vocabulary) -> frozenset[s
     """Return every currency that a table's headers, notes and first lines name."""
     texts = list(part.headers)
     grid = part.table.grid
-    for line in range(part.table.first, min(part.table.last + 1, _SHOWN_ROWS)):
+    for line in grid.used_between(part.table.first, part.table.last)[:_SHOWN_ROWS]:
         texts += [v for v in grid.lines[line] if isinstance(v, str)]
     found = {currency_in(folded(text), words) for text in dict.fromkeys(texts)}
     found |= {column.said.currency for column in part.columns}
     found.add(context.said.currency)
     return frozenset(c for c in found if c is not None)
+
+
+def _is_chinese(part: _Part, sheet: str) -> bool:
+    """Return whether a table is in Chinese: in Han characters, and not in Japanese."""
+    texts = [sheet, *part.headers]
+    return any(map(_HAN.search, part.headers)) and not any(map(_JAPANESE.search, texts))
 
 
 def _has_price(table: ReadTable) -> bool:

@@ -8,20 +8,20 @@ from decimal import Decimal
 
 from rackrate.domain.units import Meter
 from rackrate.domain.vendor_reading import Field, ReadRow
-from rackrate.ingest.understanding.amounts import Amount, Worth, cell_text
+from rackrate.ingest.book import Sheet, address
+from rackrate.ingest.reading.format_runs import FormatRuns
+from rackrate.ingest.understanding.amounts import Amount, Worth
 from rackrate.ingest.understanding.columns import Column
 from rackrate.ingest.understanding.line_facts import LineFacts
+from rackrate.ingest.understanding.line_keys import NO_TEXTS
 from rackrate.ingest.understanding.number_formats import PLAIN, shown_as
-from rackrate.ingest.understanding.row_places import RowPlaces
+from rackrate.ingest.understanding.row_places import RowPlaces, RowTexts
 from rackrate.ingest.understanding.said import NOTHING, Said
 from rackrate.ingest.understanding.tables import FoundTable
 from rackrate.ingest.understanding.terms import Surroundings, terms_of
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 _ONE = Decimal(1)
-
-
-NO_TEXTS: Mapping[str, str] = {}
 _AT = {name: index for index, name in enumerate(ReadRow.__slots__)}
 _CELL, _LINE, _NOTE = _AT["cell"], _AT["line"], _AT["note"]
 _PRICE, _LOW, _HIGH = _AT["list_unit_price"], _AT["price_low"], _AT["price_high"]
@@ -50,8 +50,27 @@ class RowMaker:
     words: Vocabulary
     section: Said = NOTHING
     undiscounted: frozenset[int] = frozenset()
-    _moulds: dict[tuple[int, int, int, Meter], _Mould] = field(default_factory=dict)
+    note_columns: Mapping[str, int] = field(default_factory=dict)
+    _moulds: dict[tuple[int, int, int, Said | None], _Mould] = field(
+        default_factory=dict
+    )
     _kept: list[LineFacts] = field(default_factory=list)
+    _formatted: frozenset[int] = frozenset()
+    _letters: dict[int, str] = field(default_factory=dict)
+    _is_plain: bool = False
+
+    def __post_init__(self) -> None:
+        """Note what is the same for every line."""
+        grid = self.table.grid
+        self._is_plain = grid.has_plain_places
+        self._formatted = columns_with_formats(grid.sheet)
+
+    def format_at(self, line: int, column: int) -> str:
+        """Return the number format of a cell where it tells anything, else nothing."""
+        if self._is_plain and column not in self._formatted:
+            return ""
+        grid = self.table.grid
+        return grid.sheet.formats.get(grid.place(line, column), "")
 
     def forget(self) -> None:
         """Forget terms, because a new heading holds from here."""
@@ -80,8 +99,7 @@ class RowMaker:
             quiet: Texts of the line that say nothing of its price.
         """
         grid = self.table.grid
-        place = grid.place(line, source.index)
-        number_format = grid.sheet.formats.get(place, "")
+        number_format = self.format_at(line, source.index)
         shown = shown_as(number_format, self.words) if number_format else PLAIN
         cell_said = amount.said
         if shown.said is not NOTHING:
@@ -91,7 +109,10 @@ class RowMaker:
         factor = _ONE
         if not amount.is_scaled:
             factor = shown.multiplier if shown.is_wan else mould.multiplier
-        comment = grid.sheet.comments.get(place, "").strip()
+        comment = ""
+        if grid.sheet.comments:
+            place = grid.place(line, source.index)
+            comment = grid.sheet.comments.get(place, "").strip()
         more = _amount_flags(amount, comment=bool(comment))
         if more:
             flags = (*flags, *more)
@@ -101,29 +122,37 @@ class RowMaker:
         if quiet or comment:
             parts = (note, *(quiet[k] for k in _NOTED if k in quiet), comment)
             note = "；".join(part for part in parts if part)
-        written = grid.at(line, source.index)
-        text = written if isinstance(written, str) else cell_text(written)
         values = mould.values.copy()
-        values[_CELL] = grid.address(line, source.index)
+        values[_CELL] = self._address(line, source.index)
         values[_LINE] = grid.line_number(line)
         values[_PRICE] = _times(amount.value, factor)
         if amount.low is not None:
             values[_LOW] = _times(amount.low, factor)
             values[_HIGH] = _times(amount.high, factor)
         values[_NOTE] = note
-        values[_RAW] = {**facts.raw, **quiet, "list_unit_price": text}
-        values[_PLACES] = RowPlaces(grid, line, mould.where)
+        values[_RAW] = RowTexts(facts.raw, quiet, grid.at(line, source.index))
+        values[_PLACES] = RowPlaces(grid, line, mould.where, quiet, self.note_columns)
         values[_FLAGS] = flags
         values[_QUESTIONS] = questions
         return ReadRow(*values)  # type: ignore[arg-type]  # in the order of its fields
 
+    def _address(self, line: int, column: int) -> str:
+        if not self._is_plain:
+            return self.table.grid.address(line, column)
+        letters = self._letters.get(column)
+        if letters is None:
+            letters = self._letters[column] = address((0, column)).rstrip("1")
+        return f"{letters}{line + 1}"
+
     def _mould(
         self, facts: LineFacts, source: Column, column: Column, cell: Said, meter: Meter
     ) -> _Mould:
-        """Return all of a price but its amount, once for equal lines."""
-        if cell is not NOTHING:
-            return self._new_mould(facts, source, column, cell, meter)
-        key = (id(facts), source.index, column.index, meter)
+        """Return all of a price but its amount, once for equal lines.
+
+        The meter follows from the line and the column.
+        """
+        said = None if cell is NOTHING else cell
+        key = (id(facts), source.index, column.index, said)
         found = self._moulds.get(key)
         if found is None:
             self._kept.append(facts)
@@ -226,6 +255,14 @@ class RowMaker:
         if card.is_variant or card.family != card.id:
             flags.append("accelerator_variant")
         return card.id, card.family
+
+
+def columns_with_formats(sheet: Sheet) -> frozenset[int]:
+    """Return the columns in which some cell has a number format that tells anything."""
+    formats = sheet.formats
+    if isinstance(formats, FormatRuns):
+        return formats.columns
+    return frozenset(column for _, column in formats)
 
 
 def _amount_flags(amount: Amount, *, comment: bool) -> tuple[str, ...]:

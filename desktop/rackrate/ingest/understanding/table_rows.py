@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rackrate.domain.problem import Severity
 from rackrate.domain.units import Meter
-from rackrate.domain.vendor_reading import Field, ReadRow
+from rackrate.domain.vendor_reading import Field, NumberStyle, ReadRow
 from rackrate.ingest.book import CellValue, Place, address
 from rackrate.ingest.understanding.amounts import (
     ERROR_TEXT,
@@ -18,6 +18,7 @@ from rackrate.ingest.understanding.amounts import (
 from rackrate.ingest.understanding.columns import Column
 from rackrate.ingest.understanding.findings import Findings
 from rackrate.ingest.understanding.line_facts import LineFacts, line_facts
+from rackrate.ingest.understanding.line_keys import KeyedLine, LineKey, LineKeys
 from rackrate.ingest.understanding.line_kinds import LineKind, first_text, kind_of
 from rackrate.ingest.understanding.meters import meter_of_header
 from rackrate.ingest.understanding.price_cells import (
@@ -25,17 +26,16 @@ from rackrate.ingest.understanding.price_cells import (
     price_columns,
     undiscounted,
 )
-from rackrate.ingest.understanding.profiles import MONEY_FIELDS
-from rackrate.ingest.understanding.row_making import RowMaker
+from rackrate.ingest.understanding.row_making import (
+    RowMaker,
+    columns_with_formats,
+)
 from rackrate.ingest.understanding.said import NOTHING, Said, said_in
 from rackrate.ingest.understanding.tables import FoundTable
+from rackrate.ingest.understanding.term_discounts import rows_by_term, term_discounts
 from rackrate.ingest.understanding.terms import Surroundings
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
-_NOT_IN_KEY = MONEY_FIELDS | {Field.LINE_NUMBER, Field.IGNORED, Field.SKU}
-_FIRST_OF_A_PRICE = frozenset("0123456789¥￥$€£.")
-_TEXTS_LOOKED_AT = 3
-_QUIET = (Field.NOTE, Field.SPEC)
 _NO_PRICE = {
     Worth.ON_REQUEST: ("price_on_request", Severity.WARNING),
     Worth.MISSING: ("price_missing", Severity.WARNING),
@@ -61,46 +61,50 @@ class TableReader:
     section: Said = NOTHING
     section_text: str = ""
     rows: list[ReadRow] = field(default_factory=list)
-    _facts: dict[tuple[tuple[CellValue, ...], Said], LineFacts] = field(
-        default_factory=dict
-    )
-    _key_indices: list[int] = field(default_factory=list)
-    _quiet_columns: list[tuple[int, Column]] = field(default_factory=list)
-    _telling: dict[str, bool] = field(default_factory=dict)
+    _facts: dict[LineKey, LineFacts] = field(default_factory=dict)
     _meters: dict[int, Meter | None] = field(default_factory=dict)
+    _numbers: dict[float, Amount] = field(default_factory=dict)
+    _marked: frozenset[int] = frozenset()
+    _terms: tuple[Column, ...] = ()
 
     def read(self) -> list[ReadRow]:
         """Read every line of the table and return its prices."""
+        grid = self.table.grid
         prices = price_columns(self.columns)
         maker = RowMaker(self.table, self.around, self.words)
         maker.undiscounted = undiscounted(prices, self.columns)
-        key_columns = [c for c in self.columns if c.holds not in _NOT_IN_KEY]
-        self._key_indices = [c.index for c in key_columns]
-        self._quiet_columns = [
-            (at, c) for at, c in enumerate(key_columns) if c.holds in _QUIET
-        ]
-        for line in range(self.table.first, self.table.last + 1):
-            self._line(line, prices, maker, key_columns)
+        formatted = columns_with_formats(grid.sheet)
+        keys = LineKeys.of(self.columns, self.words, formatted)
+        maker.note_columns = {name: index for index, name, _ in reversed(keys.quiet)}
+        self._terms = term_discounts(self.columns)
+        self._marked = self._lines_with_marks()
+        for line in grid.used_between(self.table.first, self.table.last):
+            self._line(line, prices, maker, keys)
         return self.rows
 
+    def _lines_with_marks(self) -> frozenset[int]:
+        """Return lines with a cell in error or never calculated."""
+        grid, sheet = self.table.grid, self.table.grid.sheet
+        places = [*sheet.errors, *sheet.formulas_without_value]
+        if not grid.has_plain_places:
+            return frozenset(range(len(grid.lines))) if places else frozenset()
+        return frozenset(line for line, _ in places)
+
     def _line(
-        self,
-        line: int,
-        prices: PriceColumns,
-        maker: RowMaker,
-        key_columns: list[Column],
+        self, line: int, prices: PriceColumns, maker: RowMaker, keys: LineKeys
     ) -> None:
         grid = self.table.grid
-        if grid.is_blank(line):
-            return
         if line in grid.hidden_lines:
             self._leave(line, "hidden")
             return
-        if grid.line_number(line) in self.skipped:
+        if self.skipped and grid.line_number(line) in self.skipped:
             self._leave(line, "chosen")
             return
+        cells = grid.lines[line]
+        if len(cells) < keys.width:
+            cells = [*cells, *[None] * (keys.width - len(cells))]
         kind = LineKind.OFFER
-        if not self._is_plain_offer(line, prices):
+        if not keys.is_plain_offer(cells, prices.priced):
             kind = kind_of(grid, line, self.columns, self.words)
         if kind is LineKind.SECTION:
             self._section(line, maker)
@@ -108,30 +112,7 @@ class TableReader:
         if kind is not LineKind.OFFER:
             self._leave(line, kind.value)
             return
-        self._offer(line, prices, maker, key_columns)
-
-    def _is_plain_offer(self, line: int, prices: PriceColumns) -> bool:
-        """Return whether a line has a price and nothing that looks like a total."""
-        cells = self.table.grid.lines[line]
-        width = len(cells)
-        for column in prices.priced:
-            value = cells[column.index] if column.index < width else None
-            if isinstance(value, int | float) or (
-                isinstance(value, str) and value[0] in _FIRST_OF_A_PRICE
-            ):
-                break
-        else:
-            return False
-        search = self.words.patterns["total"].search
-        texts = 0
-        for value in cells:
-            if isinstance(value, str):
-                texts += 1
-                if search(value):
-                    return False
-                if texts == _TEXTS_LOOKED_AT:
-                    break
-        return texts > 0
+        self._offer(line, cells, prices, maker, keys)
 
     def _section(self, line: int, maker: RowMaker) -> None:
         """Take a heading inside the table for what it says of the lines below."""
@@ -151,44 +132,37 @@ class TableReader:
     def _offer(
         self,
         line: int,
+        cells: list[CellValue],
         prices: PriceColumns,
         maker: RowMaker,
-        key_columns: list[Column],
+        keys: LineKeys,
     ) -> None:
         grid = self.table.grid
-        cells = grid.lines[line]
-        width = len(cells)
-        telling = self.words.patterns["telling"].search
-        quiet: dict[str, str] = {}
-        noted = NOTHING
-        key = [cells[i] if i < width else None for i in self._key_indices]
-        for at, column in self._quiet_columns:
-            value = key[at]
-            if not isinstance(value, str):
-                continue
-            is_telling = self._telling.get(value)
-            if is_telling is None:
-                is_telling = self._telling[value] = telling(value) is not None
-            if column.holds is Field.NOTE and is_telling:
-                noted = noted.over(said_in(value, self.words, is_prose=True))
-            if column.holds is Field.NOTE or not is_telling:
-                name = column.holds.value
-                quiet[name] = f"{quiet[name]} · {value}" if name in quiet else value
-                key[at] = None
-        found = (tuple(key), noted)
-        facts = self._facts.get(found)
+        formats = [maker.format_at(line, index) for index in keys.formatted]
+        keyed = keys.line(cells, formats)
+        facts = self._facts.get(keyed.key)
         if facts is None:
-            facts = self._line_facts(line, key_columns, *found)
-            self._facts[found] = facts
+            facts = self._line_facts(line, cells, keyed, maker, keys)
+            self._facts[keyed.key] = facts
         if facts.is_other_charge:
             self._leave(line, "other_charge", is_rejected=True)
             return
         made = 0
         reasons: list[str] = []
+        is_marked = line in self._marked
         for column in prices.priced:
-            row, reason = self._price(line, column, facts, prices, maker, quiet)
+            row: ReadRow | None
+            amount = self._known_number(cells[column.index])
+            if amount is None or is_marked or column.index in prices.net:
+                row, reason = self._price(
+                    line, column, facts, prices, maker, keyed.quiet
+                )
+            else:
+                meter = self._meter(column) or facts.meter or Meter.COMPUTE
+                row = maker.row(line, column, column, facts, amount, meter, keyed.quiet)
+                reason = ""
             if row is not None:
-                self.rows.append(row)
+                self._keep(row, line, column, prices)
                 made += 1
             elif reason:
                 reasons.append(reason)
@@ -199,23 +173,43 @@ class TableReader:
             return
         self._without_price(line, facts, reasons, prices)
 
+    def _keep(
+        self, row: ReadRow, line: int, column: Column, prices: PriceColumns
+    ) -> None:
+        """Keep a price, and with it those that discounts for a term make of it."""
+        if self._terms and column.holds is Field.LIST_PRICE:
+            grid = self.table.grid
+            self.rows += rows_by_term(row, line, self._terms, prices, grid)
+        else:
+            self.rows.append(row)
+
+    def _known_number(self, value: CellValue) -> Amount | None:
+        """Return what a number comes to where it is a price, None for the rest."""
+        if type(value) is not float and type(value) is not int:
+            return None
+        amount = self._numbers.get(value)
+        if amount is None:
+            amount = amount_in(value, NumberStyle.POINT, self.words)
+            if amount.worth is not Worth.AMOUNT:
+                return None
+            self._numbers[value] = amount
+        return amount
+
     def _line_facts(
         self,
         line: int,
-        key_columns: list[Column],
-        cells: tuple[CellValue, ...],
-        noted: Said,
+        cells: list[CellValue],
+        keyed: KeyedLine,
+        maker: RowMaker,
+        keys: LineKeys,
     ) -> LineFacts:
-        grid = self.table.grid
-        values: dict[int, CellValue] = {}
-        formats: dict[int, str] = {}
-        for column, value in zip(key_columns, cells, strict=True):
-            if value is not None:
-                values[column.index] = value
-            place = grid.place(line, column.index)
-            if place in grid.sheet.formats:
-                formats[column.index] = grid.sheet.formats[place]
-        facts = line_facts(self.columns, values, formats, noted, self.words)
+        values = keys.values(cells, keyed.told)
+        formats = {
+            column.index: number_format
+            for column in keys.columns
+            if (number_format := maker.format_at(line, column.index))
+        }
+        facts = line_facts(self.columns, values, formats, keyed.noted, self.words)
         if facts.card is None and not facts.product and self.section_text:
             card = self.words.cards.find(self.section_text)
             if card is not None:

@@ -76,7 +76,7 @@ def find_tables(grid: Grid, words: Vocabulary, choices: Choices) -> FoundSheet:
     end = -1
     for index, (top, bottom) in enumerate(edges):
         key = f"{name}#{len(tables) + 1}"
-        above = tuple(r for r in range(end + 1, top) if not grid.is_blank(r))
+        above = tuple(grid.used_between(end + 1, top - 1))
         if top in by_top:
             tables.append(_turned_table(key, grid, by_top[top], words, above))
             end = bottom
@@ -94,10 +94,8 @@ def find_tables(grid: Grid, words: Vocabulary, choices: Choices) -> FoundSheet:
                     FoundTable(key, part, tuple(headers), body.start, end, span, above)
                 )
             end = max(end, bottom)
-        taken.update(range(top, end + 1))
-    loose = [
-        r for r in range(len(grid.lines)) if r not in taken and not grid.is_blank(r)
-    ]
+        taken.update(grid.used_between(top, end))
+    loose = [line for line in grid.used if line not in taken]
     return FoundSheet(grid, tuple(tables), tuple(loose))
 
 
@@ -132,16 +130,15 @@ def _width(grid: Grid, lines: range) -> int:
 
 def _blocks(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield first and last line of each run of lines that are not blank."""
-    start: int | None = None
-    for line in range(len(grid.lines)):
-        if grid.is_blank(line):
-            if start is not None:
-                yield (start, line - 1)
-            start = None
-        elif start is None:
+    start = last = -1
+    for line in grid.used:
+        if line != last + 1 or start < 0:
+            if start >= 0:
+                yield (start, last)
             start = line
-    if start is not None:
-        yield (start, len(grid.lines) - 1)
+        last = line
+    if start >= 0:
+        yield (start, last)
 
 
 def _turned_areas(
@@ -241,6 +238,5 @@ def _last_of(grid: Grid, start: int, end: int, *, has_next: bool) -> int:
             last -= 1
         if last < start:
             last = end - 1
-    while last >= start and grid.is_blank(last):
-        last -= 1
-    return last
+    used = grid.used_between(start, last)
+    return used[-1] if used else start - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +32,7 @@ class Vocabulary:
         units, periods, scopes: Folded word → what it stands for.
         payments: Folded word → months between two payments.
         delivery_cells: Words that say so only in a column of their own.
+        accelerators: The known cards, by id.
         no_price: Key of a text that is no price → how it is none.
         remembered: Results of parsing, kept for as long as the vocabulary lives.
     """
@@ -54,6 +55,7 @@ class Vocabulary:
     notes: tuple[str, ...]
     cards: CardNames
     patterns: Mapping[str, re.Pattern[str]]
+    accelerators: Mapping[str, Accelerator] = field(default_factory=dict)
     remembered: dict[Any, Any] = field(default_factory=dict)
 
     @classmethod
@@ -76,7 +78,7 @@ class Vocabulary:
     def _from(
         cls,
         merged: Mapping[str, Any],
-        cards: Iterable[Mapping[str, Any]],
+        cards: Sequence[Mapping[str, Any]],
         accelerators: Mapping[str, Accelerator],
     ) -> Vocabulary:
         units = _by_word(merged["units"], "words", PricingUnit)
@@ -133,11 +135,16 @@ class Vocabulary:
                 "excluded": re.compile(alternatives(_plain_tax(taxes["excluded"]))),
                 "included": re.compile(alternatives(_plain_tax(taxes["included"]))),
                 "total": re.compile(alternatives(totals), re.IGNORECASE),
-                "telling": _telling_pattern(),
+                "telling": _telling_pattern([m for c in cards for m in c["models"]]),
                 "header": re.compile(alternatives(_header_words(merged["headers"]))),
                 **_chain_patterns(units, scopes, currencies),
             },
+            accelerators=accelerators,
         )
+
+    def may_tell(self, text: str) -> bool:
+        """Return whether a note may say anything of its prices; cheap."""
+        return self.patterns["telling"].search(text) is not None
 
 
 def _by_word(tables: Mapping[str, Any], key: str, kind: type[Any]) -> dict[str, Any]:
@@ -172,12 +179,22 @@ def _currency_words(currencies: Mapping[str, str]) -> str:
     return alternatives(currencies) + r"|(?P<yen>[¥￥])"
 
 
-def _telling_pattern() -> re.Pattern[str]:
-    """Return a quick test of whether a note may say anything of its prices."""
-    signs = "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包%％¥￥$€£×*"
+def _telling_pattern(models: Sequence[str]) -> re.Pattern[str]:
+    """Return a quick test of whether a note may say anything of its prices.
+
+    A number is a card's only where a model has it: 4090, but not the 1234 of 第1234行.
+    """
+    signs = "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包%％¥￥$€£×*稅時臺萬機"
+    wide = "０-９Ａ-Ｚａ-ｚ"
     words = r"tax|vat|gst|gpu|card|node|term|commit|month|year|hour|spot|usd|bare"
-    models = r"[hal]\d|\d{4}|\d{3}[bce]"
-    return re.compile(f"[{signs}]|{words}|contain|{models}", re.IGNORECASE)
+    figures = {f for model in models for f in re.findall(r"\d{2,}", model)}
+    bare = {m for m in models if not re.search(r"\d{2,}", m)}
+    numbers = rf"(?<!\d)(?:{'|'.join(sorted(figures))})(?!\d)"
+    others = "".join(f"|{re.escape(model)}" for model in sorted(bare))
+    return re.compile(
+        rf"[{signs}{wide}]|{words}|contain|{numbers}|\d\s*h(?![a-z]){others}",
+        re.IGNORECASE,
+    )
 
 
 def _chain_patterns(

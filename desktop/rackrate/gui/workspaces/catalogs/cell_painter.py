@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 
 from rackrate.gui.models.price_faces import CellFace
 from rackrate.gui.theme import Theme
+from rackrate.gui.zoom import px
 
 ROW_HEIGHT = 28
 PADDING = 8
@@ -51,7 +52,7 @@ class CellPainter:
         painter.save()
         painter.setFont(font)
         self._paint_ground(painter, rect, look)
-        inside = rect.adjusted(PADDING, 0, -PADDING, -1)
+        inside = rect.adjusted(px(PADDING), 0, -px(PADDING), -1)
         inside = self._paint_mark(painter, inside, look)
         if look.face.is_badge and not look.is_faulty:
             self._paint_badge(painter, inside, look, font)
@@ -69,7 +70,9 @@ class CellPainter:
 
     def badge_width(self, text: str, font: QFont) -> int:
         """Return how wide a badge is."""
-        return QFontMetrics(_small(font)).horizontalAdvance(text) + 2 * _BADGE_PADDING
+        return QFontMetrics(_small(font)).horizontalAdvance(text) + 2 * px(
+            _BADGE_PADDING
+        )
 
     def _text_color(self, look: CellLook) -> QColor:
         if look.is_faulty and not look.is_selected:
@@ -99,14 +102,14 @@ class CellPainter:
         name, role = ("triangle-alert", "warning")
         if look.is_faulty or look.marks_row:
             name, role = ("circle-x", "error")
-        place = QRect(0, 0, _ICON, _ICON)
+        place = QRect(0, 0, px(_ICON), px(_ICON))
         place.moveCenter(inside.center())
         if look.is_figure:
             place.moveLeft(inside.left())
-            room = inside.adjusted(_ICON + 2, 0, 0, 0)
+            room = inside.adjusted(px(_ICON) + 2, 0, 0, 0)
         else:
             place.moveRight(inside.right())
-            room = inside.adjusted(0, 0, -_ICON - 4, 0)
+            room = inside.adjusted(0, 0, -px(_ICON) - 4, 0)
         self._icon(name, role).paint(painter, place)
         return room
 
@@ -123,16 +126,16 @@ class CellPainter:
         face, small = look.face, _small(font)
         is_on_plain = not (look.is_selected or look.is_in_current_row)
         width = min(self.badge_width(face.text, font), inside.width())
-        badge = QRect(inside.left(), 0, width, _BADGE_HEIGHT)
-        badge.moveTop(inside.center().y() - _BADGE_HEIGHT // 2 + 1)
+        badge = QRect(inside.left(), 0, width, px(_BADGE_HEIGHT))
+        badge.moveTop(inside.center().y() - px(_BADGE_HEIGHT) // 2 + 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color("chip" if is_on_plain else "line"))
-        painter.drawRoundedRect(badge, _BADGE_HEIGHT / 2, _BADGE_HEIGHT / 2)
+        painter.drawRoundedRect(badge, px(_BADGE_HEIGHT) / 2, px(_BADGE_HEIGHT) / 2)
         painter.setFont(small)
         painter.setPen(self._theme.color("muted"))
         text = QFontMetrics(small).elidedText(
-            face.text, Qt.TextElideMode.ElideRight, width - _BADGE_PADDING
+            face.text, Qt.TextElideMode.ElideRight, width - px(_BADGE_PADDING)
         )
         painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
 
@@ -148,10 +151,10 @@ class CellPainter:
 
 def row_size(width: int) -> QSize:
     """Return the size of a cell so wide."""
-    return QSize(width, ROW_HEIGHT)
+    return QSize(width, px(ROW_HEIGHT))
 
 
 def _small(font: QFont) -> QFont:
     small = QFont(font)
-    small.setPixelSize(_BADGE_FONT)
+    small.setPixelSize(px(_BADGE_FONT))
     return small

@@ -34,6 +34,7 @@ KEYS = {
     "delete": "Ctrl+Del",
     "next_fault": "F8",
     "find": "Ctrl+F",
+    "show_source": "Ctrl+Shift+O",
 }
 
 

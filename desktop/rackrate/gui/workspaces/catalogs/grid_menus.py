@@ -20,7 +20,7 @@ _CELL_MENU = (
     *("cut", "copy", "paste", "clear", _SEPARATOR),
     *("fill_down", "fill_selection", "today", _SEPARATOR),
     *("add_row", "duplicate", "delete", _SEPARATOR),
-    *("find", "next_fault"),
+    *("find", "next_fault", "show_source"),
 )
 _ALWAYS = frozenset({"paste", "add_row", "find", "next_fault"})
 _ICONS = {
@@ -28,6 +28,7 @@ _ICONS = {
     "paste": "clipboard-paste",
     "add_row": "plus",
     "delete": "trash-2",
+    "show_source": "eye",
 }
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from rackrate.gui.context import Context
+from rackrate.gui.models.foreign_table import holds_foreign_table
 from rackrate.gui.models.price_faces import amount
 from rackrate.gui.models.price_grid_columns import GRID_COLUMNS
 from rackrate.gui.models.price_table import PriceTable
@@ -28,12 +29,16 @@ class GridPanel(QFrame):
     Signals:
         current_changed: Another price is under the cursor, or none.
         selection_changed: Another set of cells is selected.
+        table_pasted: What was pasted is a vendor's table, not the grid's.
+        source_asked: The cell that a price came from is to be shown.
         add_provider_asked: There is no provider, and the user wants one.
     """
 
     current_changed = Signal()
     selection_changed = Signal()
     add_provider_asked = Signal()
+    table_pasted = Signal()
+    source_asked = Signal()
 
     def __init__(self, context: Context, table: PriceTable) -> None:
         super().__init__()
@@ -44,7 +49,7 @@ class GridPanel(QFrame):
         self.filters = FilterBar(context, table.faces)
         self.totals = label("note")
         self.totals.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.no_prices = EmptyPage(self.commands.add_row, self.commands.paste)
+        self.no_prices = EmptyPage(self.commands.add_row, lambda: self.run("paste"))
         self.no_match = EmptyPage(self.filters.clear)
         self.no_provider = EmptyPage(self.add_provider_asked.emit)
         self.pages = QStackedWidget()
@@ -93,6 +98,12 @@ class GridPanel(QFrame):
         if command == "find":
             self.filters.field.setFocus()
             self.filters.field.selectAll()
+            return
+        if command == "show_source":
+            self.source_asked.emit()
+            return
+        if command == "paste" and holds_foreign_table(self._context):
+            self.table_pasted.emit()
             return
         if command == "add_row" and not self.filters.is_empty:
             self.filters.clear()

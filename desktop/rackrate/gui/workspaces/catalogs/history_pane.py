@@ -23,12 +23,14 @@ from rackrate.gui.models.price_history import change_lines, history_of
 from rackrate.gui.models.price_saved import SavedSheets
 from rackrate.gui.models.price_table import PriceTable
 from rackrate.gui.models.price_words import heading
+from rackrate.gui.scaler import KEEPS_SIZE
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.workspaces.catalogs.cell_painter import (
     ROW_HEIGHT,
     CellLook,
     CellPainter,
 )
+from rackrate.gui.zoom import px
 
 Index = QModelIndex | QPersistentModelIndex
 _FACE = Qt.ItemDataRole.UserRole + 1
@@ -75,6 +77,7 @@ class HistoryPane(QFrame):
         lines = self.lines
         lines.setItemDelegate(_LineDelegate(CellPainter(self._context.theme), lines))
         lines.setShowGrid(False)
+        lines.setProperty(KEEPS_SIZE, True)  # noqa: FBT003 - Qt's own signature
         lines.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         lines.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -111,7 +114,7 @@ class HistoryPane(QFrame):
         for place, line in enumerate(history):
             for column, face in enumerate(line.faces):
                 self.lines.setItem(place, column, _item(face, line.is_selected))
-        self.lines.setFixedHeight(ROW_HEIGHT * (len(history) + 1) + 2)
+        self.lines.setFixedHeight(px(ROW_HEIGHT) * (len(history) + 1) + 2)
         self._fit_columns()
         self._show_changes(row_id)
 

@@ -22,6 +22,7 @@ from rackrate.gui.context import Context
 from rackrate.gui.models.price_grid_columns import COLUMN_AT, GRID_COLUMNS
 from rackrate.gui.models.price_order import PriceOrder
 from rackrate.gui.models.price_table import PriceTable
+from rackrate.gui.scaler import ZOOMS_COLUMNS
 from rackrate.gui.workspaces.catalogs.cell_delegate import CellDelegate
 from rackrate.gui.workspaces.catalogs.cell_editors import ChoiceEditor
 from rackrate.gui.workspaces.catalogs.cell_painter import ROW_HEIGHT
@@ -86,6 +87,7 @@ class PriceGrid(QTableView):
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         rows = self.verticalHeader()
         rows.hide()
+        self.setProperty(ZOOMS_COLUMNS, True)  # noqa: FBT003 - Qt's own signature
         rows.setMinimumSectionSize(ROW_HEIGHT)
         rows.setDefaultSectionSize(ROW_HEIGHT)
         head = self.horizontalHeader()

@@ -22,9 +22,9 @@ from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.catalog import Provider
 from rackrate.domain.units import TaxBasis
 from rackrate.gui.context import Context
-from rackrate.gui.models.price_discount_text import share_of
 from rackrate.gui.models.price_vocabulary import currency_of
 from rackrate.gui.widgets.labels import label, restyle
+from rackrate.services.said_discount import share_of
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _CURRENCY = re.compile(r"[A-Z]{3}")

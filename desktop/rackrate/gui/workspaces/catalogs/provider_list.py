@@ -28,6 +28,7 @@ from rackrate.gui.models.price_faults import FaultBook
 from rackrate.gui.models.price_words import counted
 from rackrate.gui.theme import Theme
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.zoom import px
 
 Index = QModelIndex | QPersistentModelIndex
 _ID = Qt.ItemDataRole.UserRole + 1
@@ -158,7 +159,7 @@ class _EntryDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         del option, index
-        return QSize(0, _ROW)
+        return QSize(0, px(_ROW))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
@@ -166,7 +167,7 @@ class _EntryDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, option)
-        inside = option.rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        inside = option.rect.adjusted(px(_PADDING), 0, -px(_PADDING), 0)
         inside = self._paint_end(painter, inside, option, index)
         painter.setFont(option.font)
         metrics = QFontMetrics(option.font)
@@ -209,22 +210,22 @@ class _EntryDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(inside, int(right), count)
         width = max(QFontMetrics(option.font).horizontalAdvance(count), 18)
-        room = inside.adjusted(0, 0, -width - _GAP, 0)
+        room = inside.adjusted(0, 0, -width - px(_GAP), 0)
         state = index.data(_STATE)
         if state == _FAULTY:
-            mark = QRect(room.right() - _ICON, 0, _ICON, _ICON)
-            mark.moveTop(room.center().y() - _ICON // 2 + 1)
+            mark = QRect(room.right() - px(_ICON), 0, px(_ICON), px(_ICON))
+            mark.moveTop(room.center().y() - px(_ICON) // 2 + 1)
             color = self._theme.tokens.error
             icon: QIcon = self._theme.icon("circle-x", color)
             icon.paint(painter, mark)
-            return room.adjusted(0, 0, -_ICON - _GAP, 0)
+            return room.adjusted(0, 0, -px(_ICON) - px(_GAP), 0)
         if state == _UNSAVED:
-            mark = QRect(room.right() - _DOT, 0, _DOT, _DOT)
-            mark.moveTop(room.center().y() - _DOT // 2)
+            mark = QRect(room.right() - px(_DOT), 0, px(_DOT), px(_DOT))
+            mark.moveTop(room.center().y() - px(_DOT) // 2)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.color("accent"))
             painter.drawEllipse(mark)
-            return room.adjusted(0, 0, -_DOT - _GAP, 0)
+            return room.adjusted(0, 0, -px(_DOT) - px(_GAP), 0)
         return room
 
     def _paint_names(
@@ -234,7 +235,7 @@ class _EntryDelegate(QStyledItemDelegate):
         name = metrics.elidedText(str(index.data() or ""), elide, inside.width())
         painter.setPen(self._theme.color("text"))
         painter.drawText(inside, int(_CENTRED), name)
-        used = metrics.horizontalAdvance(name) + _GAP
+        used = metrics.horizontalAdvance(name) + px(_GAP)
         room = inside.adjusted(used, 0, 0, 0)
         other = str(index.data(_OTHER_NAME) or "")
         if other and room.width() >= metrics.horizontalAdvance(other):

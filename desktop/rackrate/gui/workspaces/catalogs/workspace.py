@@ -31,9 +31,13 @@ class CatalogsWorkspace(QWidget):
 
     Signals:
         header_changed: What `header_text` returns is another text now.
+        table_pasted: A vendor's table is on the clipboard, and was pasted.
+        source_asked: Somebody wants to see where a row was read from.
     """
 
     header_changed = Signal()
+    table_pasted = Signal()
+    source_asked = Signal(object)
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -93,6 +97,8 @@ class CatalogsWorkspace(QWidget):
         self.providers.add_asked.connect(self.add_provider)
         self.panel.add_provider_asked.connect(self.add_provider)
         self.panel.current_changed.connect(self._show_behind)
+        self.panel.table_pasted.connect(self.table_pasted)
+        self.panel.source_asked.connect(self.show_source)
         self.meaning.cards_asked.connect(self._edit_cards)
         self.add_button.clicked.connect(lambda: self.panel.run("add_row"))
         self.compare_button.clicked.connect(self.compare)
@@ -143,6 +149,12 @@ class CatalogsWorkspace(QWidget):
         rows = (row for row in sheet.rows if row.text("sku_price_id") == name)
         row = next(rows, None)
         return row is not None and self.grid.go_to(row.row_id, "list_unit_price")
+
+    def show_source(self) -> None:
+        """Show the cell that the price under the cursor was read from."""
+        row_id, sheet = self.grid.current_row_id, self.table.sheet
+        if row_id is not None and sheet is not None:
+            self.source_asked.emit(sheet.row(row_id))
 
     def add_provider(self) -> None:
         """Ask who the new provider is."""

@@ -34,6 +34,7 @@ from rackrate.gui.workspaces.compare.tab_painter import (
     ROW_HEIGHT,
     TabPainter,
 )
+from rackrate.gui.zoom import px
 
 _HEAD = 46
 _ITEM_WIDTH, _QUANTITY_WIDTH = 212, 108
@@ -78,6 +79,7 @@ class TabGrid(QTableView):
         self._dress()
         self.frozen = _Frozen(self, theme)
         model.modelReset.connect(self.fit)
+        theme.changed.connect(self.fit)
         self.doubleClicked.connect(self._open)
 
     def _dress(self) -> None:
@@ -105,18 +107,18 @@ class TabGrid(QTableView):
         span_rows(self, self.tab)
         for row in range(self.tab.rowCount()):
             is_line = self.tab.line(row) is not None
-            self.setRowHeight(row, LINE_HEIGHT if is_line else ROW_HEIGHT)
+            self.setRowHeight(row, px(LINE_HEIGHT if is_line else ROW_HEIGHT))
         if not self.tab.columnCount():
             return
-        is_tight = self.viewport().width() < _TIGHT_BELOW
-        item = _TIGHT_ITEM if is_tight else _ITEM_WIDTH
-        quantity = _TIGHT_QUANTITY if is_tight else _QUANTITY_WIDTH
+        is_tight = self.viewport().width() < px(_TIGHT_BELOW)
+        item = px(_TIGHT_ITEM if is_tight else _ITEM_WIDTH)
+        quantity = px(_TIGHT_QUANTITY if is_tight else _QUANTITY_WIDTH)
         self.setColumnWidth(ITEM, item)
         self.setColumnWidth(QUANTITY, quantity)
         vendors = self.tab.columnCount() - FIRST_VENDOR
         if vendors:
             room = self.viewport().width() - item - quantity
-            width = min(max(room // vendors, _LEAST_VENDOR), _MOST_VENDOR)
+            width = min(max(room // vendors, px(_LEAST_VENDOR)), px(_MOST_VENDOR))
             for column in range(vendors):
                 self.setColumnWidth(FIRST_VENDOR + column, width)
         if self.frozen is not None:

@@ -54,7 +54,7 @@ class TabPainter(QStyledItemDelegate):
         return editor
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        height = LINE_HEIGHT if index.data(LINE) is not None else ROW_HEIGHT
+        height = px(LINE_HEIGHT if index.data(LINE) is not None else ROW_HEIGHT)
         return QSize(super().sizeHint(option, index).width(), height)
 
     def paint(
@@ -119,9 +119,9 @@ class TabPainter(QStyledItemDelegate):
         left = top.adjusted(0, 0, -amount - px(_GAP), 0)
         problem = next((m for m in cell.marks if m.tone == "error"), None)
         if problem is not None:
-            self._text(painter, left, problem.text, "error", px(_SMALL))
+            self._text(painter, left, problem.text, "error", _SMALL)
         else:
-            self._text(painter, left, cell.unit_price, "muted", px(_USUAL), whole=True)
+            self._text(painter, left, cell.unit_price, "muted", _USUAL, whole=True)
         self._paint_flag(painter, under, cell)
 
     def _paint_flag(self, painter: QPainter, area: QRect, cell: CellText) -> None:
@@ -130,7 +130,7 @@ class TabPainter(QStyledItemDelegate):
         icon.moveTop(area.center().y() - px(_ICON) // 2)
         self._icon(name, tone).paint(painter, icon)
         words = area.adjusted(px(_ICON) + 4, 0, 0, 0)
-        used = self._text(painter, words, cell.flag_text, tone, px(_SMALL))
+        used = self._text(painter, words, cell.flag_text, tone, _SMALL)
         rest = words.adjusted(used + px(_GAP), 0, 0, 0)
         first = [m for m in cell.marks if m.code in _BEFORE_ALL]
         others = [m for m in cell.marks if m not in first and m.tone != "error"]
@@ -140,7 +140,7 @@ class TabPainter(QStyledItemDelegate):
         text = " · ".join(said)
         lead = first[0].tone if first else (others[0].tone if others else "muted")
         ink = "muted" if lead == "neutral" else lead
-        self._text(painter, rest, text, ink, px(_SMALL), _RIGHT)
+        self._text(painter, rest, text, ink, _SMALL, _RIGHT)
 
     def _paint_figure(
         self,
@@ -171,7 +171,7 @@ class TabPainter(QStyledItemDelegate):
             self._icon(name, figure.tone).paint(painter, icon)
             left = left.adjusted(px(_ICON) + 4, 0, 0, 0)
         is_figure = any(sign.isdigit() for sign in figure.detail)
-        self._text(painter, left, figure.detail, ink, px(_SMALL), whole=is_figure)
+        self._text(painter, left, figure.detail, ink, _SMALL, whole=is_figure)
 
     def _paint_scope(
         self, painter: QPainter, area: QRect, line: LineText, *, is_item: bool
@@ -181,19 +181,19 @@ class TabPainter(QStyledItemDelegate):
         under = QRect(area.left(), area.top() + half, area.width(), half - 2)
         if is_item:
             self._text(
-                painter, top if line.detail else area, line.title, "text", px(_USUAL)
+                painter, top if line.detail else area, line.title, "text", _USUAL
             )
-            self._text(painter, under, line.detail, "muted", px(_SMALL))
+            self._text(painter, under, line.detail, "muted", _SMALL)
         else:
-            self._text(painter, top, line.quantity, "text", px(_USUAL), _RIGHT)
-            self._text(painter, under, line.unit, "muted", px(_SMALL), _RIGHT)
+            self._text(painter, top, line.quantity, "text", _USUAL, _RIGHT)
+            self._text(painter, under, line.unit, "muted", _SMALL, _RIGHT)
 
     def _paint_name(self, painter: QPainter, area: QRect, row: object) -> None:
         if not isinstance(row, FigureRow):
             return
-        used = self._text(painter, area, row.name, "text", px(_USUAL), bold=row.is_total)
+        used = self._text(painter, area, row.name, "text", _USUAL, bold=row.is_total)
         rest = area.adjusted(used + px(_GAP), 0, 0, 0)
-        self._text(painter, rest, row.detail, "muted", px(_SMALL))
+        self._text(painter, rest, row.detail, "muted", _SMALL)
 
     # Pieces
 
@@ -208,10 +208,10 @@ class TabPainter(QStyledItemDelegate):
         ink: str = "text",
     ) -> int:
         """Paint a figure at the right, hatched where it is a stand-in."""
-        font = _font(painter.font(), px(_USUAL), bold=bold)
+        font = _font(painter.font(), _USUAL, bold=bold)
         width = QFontMetrics(font).horizontalAdvance(text)
         if hatched:
-            ground = QRectF(0, 0, width + 8, 20)
+            ground = QRectF(0, 0, width + 8, px(20))
             ground.moveCenter(QRectF(area).center())
             ground.moveRight(area.right() + 4)
             color = QColor(self._theme.color("warning"))
@@ -220,7 +220,7 @@ class TabPainter(QStyledItemDelegate):
             painter.setBrush(QBrush(color, Qt.BrushStyle.BDiagPattern))
             painter.drawRoundedRect(ground, 3, 3)
         is_figure = any(sign.isdigit() for sign in text)
-        self._text(painter, area, text, ink, px(_USUAL), _RIGHT, bold=bold, whole=is_figure)
+        self._text(painter, area, text, ink, _USUAL, _RIGHT, bold=bold, whole=is_figure)
         return width
 
     def _text(
@@ -261,6 +261,6 @@ class TabPainter(QStyledItemDelegate):
 
 def _font(base: QFont, size: int, *, bold: bool) -> QFont:
     font = QFont(base)
-    font.setPixelSize(size)
+    font.setPixelSize(px(size))
     font.setBold(bold)
     return font

@@ -26,13 +26,13 @@ from PySide6.QtWidgets import (
 from rackrate.gui.theme import Theme
 from rackrate.gui.workspaces.decide.option_rows import COLUMNS, OptionRow
 from rackrate.gui.workspaces.decide.options_table import (
-from rackrate.gui.zoom import px
     DELIVERY,
     DETAIL,
     NAME,
     STATE,
     TONE,
 )
+from rackrate.gui.zoom import px
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 44
@@ -51,6 +51,7 @@ class OptionsView(QTableView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows: Sequence[OptionRow] = ()
         self.setItemDelegate(_OptionDelegate(theme, self))
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -64,6 +65,7 @@ class OptionsView(QTableView):
         self.verticalHeader().setDefaultSectionSize(_ROW)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(24)
+        theme.changed.connect(lambda: self.fit_columns(self._rows))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -76,6 +78,7 @@ class OptionsView(QTableView):
 
         Digits are of one width, so figures of the same form are measured once.
         """
+        self._rows = rows
         model, header = self.model(), self.horizontalHeader()
         horizontal = Qt.Orientation.Horizontal
         heads, cells = QFont(self.font()), QFontMetrics(self.font())
@@ -154,7 +157,7 @@ class _OptionDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        middle = QPointF(area.left() + px(_GAP) + px(_MARK) / 2, area.top() + 14)
+        middle = QPointF(area.left() + px(_GAP) + px(_MARK) / 2, area.top() + px(14))
         if delivery == "container":
             painter.setBrush(self._theme.color("container"))
             painter.drawEllipse(middle, px(_MARK) / 2, px(_MARK) / 2)

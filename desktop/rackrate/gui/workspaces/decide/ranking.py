@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
+from rackrate.gui.scaler import KEEPS_SIZE
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.section import Section
 from rackrate.gui.workspaces.decide.issues import issue_items
@@ -19,9 +20,11 @@ from rackrate.gui.workspaces.decide.option_rows import (
 )
 from rackrate.gui.workspaces.decide.options_table import OptionsModel
 from rackrate.gui.workspaces.decide.options_view import OptionsView
+from rackrate.gui.zoom import px
 from rackrate.services import number_text
 
 _SCROLL_BAR = 10
+_MOST_ISSUES_SHARE = 0.4
 _LEAST_ISSUES, _MOST_ISSUES_HEIGHT = 40, 112
 
 
@@ -46,6 +49,7 @@ class Ranking(QWidget):
         self.issues = Section()
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
+        self._area.setProperty(KEEPS_SIZE, True)  # noqa: FBT003 - Qt's signature
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget()
@@ -89,7 +93,9 @@ class Ranking(QWidget):
     def _fit_issues(self) -> None:
         """Give the issues the room they need, up to a limit."""
         needed = self._inner.totalHeightForWidth(self.width() - _SCROLL_BAR)
-        self._area.setFixedHeight(min(_MOST_ISSUES_HEIGHT, max(needed, _LEAST_ISSUES)))
+        share = round(self.height() * _MOST_ISSUES_SHARE)
+        least, most = px(_LEAST_ISSUES), min(px(_MOST_ISSUES_HEIGHT), share)
+        self._area.setFixedHeight(max(least, min(most, needed)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QPushButton,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -25,6 +27,7 @@ from rackrate.gui.workspaces.decide.lever_panel import LeverPanel
 from rackrate.gui.workspaces.decide.ranking import Ranking
 from rackrate.gui.workspaces.decide.slow_figures import KINDS, SlowFigures
 from rackrate.gui.workspaces.decide.why_panel import WhyPanel
+from rackrate.gui.zoom import px
 from rackrate.services.figures.break_even import break_even_figure
 from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.costs import cost_figure
@@ -53,6 +56,7 @@ SIDE_MILLISECONDS = 120
 
 _WHY, _EXPLAIN = 0, 1
 _WHY_WIDTH = 288
+_HAS_ROOM_FROM = 1120
 _CHART_SHARE = (11, 9)
 
 
@@ -72,12 +76,19 @@ class DecideWorkspace(QWidget):
         self.why = WhyPanel(context, live)
         self.explain = ExplainPanel(context, live)
         self.working = label("note")
+        self.working.setMinimumWidth(1)  # it comes and goes, and moves nothing
+        self.side_button = QPushButton()
+        self.side_button.setProperty("kind", "link")
+        self.side_button.setCheckable(True)
+        self._is_narrow = False
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=SIDE_MILLISECONDS)
         self._later.timeout.connect(self._show_side)
         self.tabs.chosen.connect(self._choose_figure)
         self.slow.changed.connect(self._show_thought)
         self.side_tabs.chosen.connect(self._show_side)
+        self.side_button.toggled.connect(self._open_side)
+        context.theme.changed.connect(self._settle_side)
         self.ranking.figure_chosen.connect(self.explain.explain)
         self.levers.ghosts.changed.connect(self._show_figure)
         live.changed.connect(self.refresh)
@@ -94,6 +105,7 @@ class DecideWorkspace(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.tabs, 1)
         head.addWidget(self.working)
+        head.addWidget(self.side_button)
         column.addLayout(head)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
@@ -109,8 +121,24 @@ class DecideWorkspace(QWidget):
         row.addWidget(self.levers)
         row.addWidget(rule(upright=True))
         row.addWidget(centre, 1)
-        row.addWidget(rule(upright=True))
-        row.addWidget(self._side())
+        self._side_edge, self._side_panel = rule(upright=True), self._side()
+        row.addWidget(self._side_edge)
+        row.addWidget(self._side_panel)
+        self._settle_side()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._settle_side()
+
+    def _settle_side(self) -> None:
+        """Put the sentences at the side away where the figure has no room then."""
+        self._is_narrow = self.width() < px(_HAS_ROOM_FROM)
+        self.side_button.setVisible(self._is_narrow)
+        self._open_side(self.side_button.isChecked())
+
+    def _open_side(self, is_open: bool) -> None:  # noqa: FBT001 - Qt's signal
+        for part in (self._side_edge, self._side_panel):
+            part.setVisible(is_open or not self._is_narrow)
 
     def _side(self) -> QWidget:
         side = QFrame()
@@ -153,6 +181,7 @@ class DecideWorkspace(QWidget):
         self.tabs.set_words([say(f"window.figure.{name}") for name, _ in FIGURES])
         words = [say("window.decide.why"), say("window.decide.explain")]
         self.side_tabs.set_words(words)
+        self.side_button.setText(words[_WHY])
         self._show_figure()
         self.ranking.refresh()
         if not self._later.isActive():
@@ -207,10 +236,12 @@ class DecideWorkspace(QWidget):
         """Explain the figure under the cursor of the ranking."""
         self.ranking.choose_figure()
         self.side_tabs.choose(_EXPLAIN)
+        self.side_button.setChecked(True)
 
     def explain_figure(self, figure: str) -> None:
         """Explain a figure of the workload looked at, by its path."""
         self.side_tabs.choose(_EXPLAIN)
+        self.side_button.setChecked(True)
         self.explain.explain(figure)
 
     def toggle_table(self) -> None:

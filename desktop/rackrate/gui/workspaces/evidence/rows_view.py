@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from rackrate.gui.theme import Theme
 from rackrate.gui.workspaces.evidence.rows import DETAIL, TONE, RowsModel
+from rackrate.gui.zoom import px
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 46
@@ -46,6 +47,7 @@ class RowsView(QTableView):
         self.verticalHeader().setDefaultSectionSize(_ROW)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(24)
+        theme.changed.connect(self.fit_columns)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -58,7 +60,7 @@ class RowsView(QTableView):
         by_rank = sorted(shown, key=lambda n: columns[n].gives_way)
         for place in (n for n in by_rank if columns[n].gives_way):
             taken = sum(self._widths.get(n, 0) for n in shown)
-            if self.viewport().width() - taken >= _LEAST_MAIN:
+            if self.viewport().width() - taken >= px(_LEAST_MAIN):
                 break
             shown.discard(place)
         for place, column in enumerate(columns):
@@ -69,7 +71,7 @@ class RowsView(QTableView):
         """Give every column the room it needs, and the main one what is left."""
         model, header = self._rows, self.horizontalHeader()
         heads, cells = QFont(self.font()), QFontMetrics(self.font())
-        heads.setPixelSize(_SMALL_SIZE)
+        heads.setPixelSize(px(_SMALL_SIZE))
         heads.setBold(True)
         head_metrics = QFontMetrics(heads)
         for place, column in enumerate(model.columns):
@@ -80,10 +82,10 @@ class RowsView(QTableView):
             texts = [row.texts[place] for row in model.rows]
             widest = max(map(cells.horizontalAdvance, texts), default=0)
             has_badges = any(column.id in row.tones for row in model.rows)
-            room = _BADGE_ROOM if has_badges else _CELL_ROOM
-            needed = head_metrics.horizontalAdvance(head) + _HEAD_ROOM
+            room = px(_BADGE_ROOM) if has_badges else px(_CELL_ROOM)
+            needed = head_metrics.horizontalAdvance(head) + px(_HEAD_ROOM)
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Fixed)
-            self._widths[place] = max(needed, min(widest + room, column.widest))
+            self._widths[place] = max(needed, min(widest + room, px(column.widest)))
             header.resizeSection(place, self._widths[place])
         self._give_way()
 
@@ -119,11 +121,11 @@ class _RowDelegate(QStyledItemDelegate):
         )
 
     def _paint_lines(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        words = area.adjusted(_INSET, 5, -_INSET, -5)
+        words = area.adjusted(px(_INSET), 5, -px(_INSET), -5)
         tint = index.data(Qt.ItemDataRole.ForegroundRole)
         lines = (
-            (str(index.data(Qt.ItemDataRole.DisplayRole)), _NAME_SIZE, "text"),
-            (str(index.data(DETAIL) or ""), _SMALL_SIZE, "muted"),
+            (str(index.data(Qt.ItemDataRole.DisplayRole)), px(_NAME_SIZE), "text"),
+            (str(index.data(DETAIL) or ""), px(_SMALL_SIZE), "muted"),
         )
         painter.save()
         for place, (text, size, ink) in enumerate(lines):
@@ -150,18 +152,18 @@ class _RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = QFont(painter.font())
-        font.setPixelSize(_SMALL_SIZE)
+        font.setPixelSize(px(_SMALL_SIZE))
         painter.setFont(font)
         metrics = QFontMetrics(font)
-        room = int(area.width()) - 2 * _INSET
+        room = int(area.width()) - 2 * px(_INSET)
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room - 16)
         width = metrics.horizontalAdvance(shown) + 16
-        top = area.center().y() - _BADGE_HEIGHT / 2
-        shape = QRectF(area.left() + _INSET, top, width, _BADGE_HEIGHT)
+        top = area.center().y() - px(_BADGE_HEIGHT) / 2
+        shape = QRectF(area.left() + px(_INSET), top, width, px(_BADGE_HEIGHT))
         ground = "chip" if tone == "neutral" else f"{tone}_surface"
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color(ground))
-        painter.drawRoundedRect(shape, _BADGE_HEIGHT / 2, _BADGE_HEIGHT / 2)
+        painter.drawRoundedRect(shape, px(_BADGE_HEIGHT) / 2, px(_BADGE_HEIGHT) / 2)
         painter.setPen(self._theme.color("muted" if tone == "neutral" else tone))
         painter.drawText(shape, Qt.AlignmentFlag.AlignCenter, shown)
         painter.restore()

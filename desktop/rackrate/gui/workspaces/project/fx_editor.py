@@ -18,10 +18,12 @@ from rackrate.domain.price_columns import CellFaultError
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.gui.models.typed_values import currency, number
+from rackrate.gui.scaler import KEEPS_SIZE
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.undo import new_merge_key
 from rackrate.gui.widgets.form import Put
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.zoom import px
 from rackrate.services.number_text import plain
 
 _ROW, _HEADS = 28, 30
@@ -40,6 +42,7 @@ class FxEditor(QWidget):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(_ROW)
+        self.table.setProperty(KEEPS_SIZE, True)  # noqa: FBT003 - Qt's signature
         self.table.setTabKeyNavigation(False)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -86,7 +89,7 @@ class FxEditor(QWidget):
                 right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                 shown.setTextAlignment(right)
                 self.table.setItem(row, _RATE, shown)
-        height = _HEADS + _ROW * self.table.rowCount() + 4
+        height = px(_HEADS) + px(_ROW) * self.table.rowCount() + 4
         self.table.setFixedHeight(height)
         self.retranslate()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -48,9 +50,13 @@ from rackrate.gui.workspaces.project.workload_fields import (
     requirement_lines,
     run_lines,
 )
+from rackrate.gui.zoom import px
 
 _WIDEST = 1180
 _GAP = 40
+_ACROSS = QBoxLayout.Direction.LeftToRight
+_DOWN = QBoxLayout.Direction.TopToBottom
+_TWO_COLUMNS_FROM = 800
 
 
 class Page(QScrollArea):
@@ -69,9 +75,9 @@ class Page(QScrollArea):
         whole = QVBoxLayout(inside)
         whole.setContentsMargins(24, 20, 24, 24)
         whole.setSpacing(8)
-        row = QHBoxLayout()
-        row.setSpacing(_GAP)
-        whole.addLayout(row)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(_GAP)
+        whole.addLayout(self._row)
         self.wide = QVBoxLayout()
         self.wide.setSpacing(8)
         whole.addLayout(self.wide)
@@ -79,7 +85,7 @@ class Page(QScrollArea):
         self.columns = (QVBoxLayout(), QVBoxLayout())
         for column in self.columns:
             column.setSpacing(8)
-            row.addLayout(column, 1)
+            self._row.addLayout(column, 1)
         holder = QWidget()
         outside = QHBoxLayout(holder)
         outside.setContentsMargins(0, 0, 0, 0)
@@ -87,6 +93,11 @@ class Page(QScrollArea):
         outside.addStretch(1)
         self.setWidget(holder)
         speaker.language_changed.connect(self.retranslate)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < px(_TWO_COLUMNS_FROM)
+        self._row.setDirection(_DOWN if is_narrow else _ACROSS)
 
     def add(self, column: int, key: str, *parts: QWidget) -> QLabel:
         """Put a heading and what belongs to it at the foot of a column."""

@@ -23,11 +23,13 @@ from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.domain.workload import Throughput, Workload
 from rackrate.gui.models.typed_values import number
+from rackrate.gui.scaler import KEEPS_SIZE
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.undo import new_merge_key
 from rackrate.gui.widgets.form import Put
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.workspaces.project.workload_fields import Current, with_workload
+from rackrate.gui.zoom import px
 from rackrate.services.number_text import plain
 
 _ROW, _HEADS = 28, 30
@@ -72,6 +74,7 @@ class ThroughputEditor(QWidget):
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(_ROW)
+        self.table.setProperty(KEEPS_SIZE, True)  # noqa: FBT003 - Qt's signature
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
@@ -150,7 +153,7 @@ class ThroughputEditor(QWidget):
             shown = QTableWidgetItem("" if ratio is None else plain(ratio))
             shown.setTextAlignment(_RIGHT)
             self.table.setItem(row, _RATIO, shown)
-        self.table.setFixedHeight(_HEADS + _ROW * len(cards) + 4)
+        self.table.setFixedHeight(px(_HEADS) + px(_ROW) * len(cards) + 4)
 
     def _name(self, card: str) -> str:
         known = self._reference.accelerators.get(card)

@@ -24,6 +24,7 @@ from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.gui.widgets.labels import rule
 from rackrate.gui.workspaces.project.pages import ClientPage, WorkloadPage
+from rackrate.gui.zoom import px
 from rackrate.services.session import Edit, ReplaceProject
 
 _ID = Qt.ItemDataRole.UserRole
@@ -154,7 +155,7 @@ class ProjectWorkspace(QWidget):
             head = _item(say("window.project.workloads"), None)
             head.setFlags(Qt.ItemFlag.NoItemFlags)
             head.setFont(_section_font(self.list.font()))
-            head.setSizeHint(QSize(0, _HEAD_HEIGHT))
+            head.setSizeHint(QSize(0, px(_HEAD_HEIGHT)))
             self.list.addItem(head)
             for workload in workloads:
                 item = _item(workload.title or workload.id, workload.id)
@@ -208,6 +209,16 @@ class ProjectWorkspace(QWidget):
         """Go to client and basis."""
         self.list.setCurrentRow(0)
 
+    def show_field(self, line_id: str) -> None:
+        """Go to a line of the client's form, ready to be filled in."""
+        self.show_client()
+        for form in self.client_page.forms:
+            if line_id in form.lines:
+                line = form.lines[line_id]
+                editor = line.editors[0].widget
+                self.client_page.ensureWidgetVisible(editor)
+                editor.setFocus()
+
     def add_workload(self) -> None:
         """Add a workload at the end, and go to it."""
         self._add(Workload(id=self._free_id(), cards=8), "window.edit.add_workload")
@@ -253,7 +264,7 @@ class ProjectWorkspace(QWidget):
 def _section_font(font: QFont) -> QFont:
     """Return the font of a heading among the rows of a list."""
     small = QFont(font)
-    small.setPixelSize(12)
+    small.setPixelSize(px(12))
     small.setBold(True)
     return small
 
