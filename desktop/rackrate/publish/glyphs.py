@@ -68,6 +68,7 @@ def _shown(character: str) -> str:
 def _texts(report: Report, language: Language) -> Iterator[tuple[str, str]]:
     """Yield (where, text) for everything that a client, vendor or user wrote."""
     yield from _project_texts(report, language)
+    yield from _comparison_texts(report)
     yield from _price_texts(report, language)
     yield from _reference_texts(report, language)
 
@@ -83,6 +84,9 @@ def _project_texts(report: Report, language: Language) -> Iterator[tuple[str, st
     for key, name in names.items():
         yield _where(report, key), name[language]
     yield _where(report, "version"), client.version
+    if project.brand is not None:
+        yield _where(report, "prepared_by"), project.brand.signs_as(language)
+        yield report.labels.say("deliver.where_terms"), project.brand.terms[language]
     yield _where(report, "fx_source"), project.basis.fx_source
     for workload in project.workloads:
         where = _where(report, "workload", name=workload.id)
@@ -92,6 +96,24 @@ def _project_texts(report: Report, language: Language) -> Iterator[tuple[str, st
         yield where, " ".join(workload.accelerators)
         if workload.throughput is not None:
             yield where, workload.throughput.source
+
+
+def _comparison_texts(report: Report) -> Iterator[tuple[str, str]]:
+    comparison = report.project.comparison
+    if comparison is None:
+        return
+    for line in comparison.lines:
+        yield _where(report, "scope_line", name=line.id), line.title
+    for bidder in comparison.bidders:
+        where = _where(report, "bidder", name=bidder.provider)
+        yield where, bidder.reason
+        yield where, " ".join(bidder.marks)
+        yield from ((where, answer.note) for answer in bidder.lines.values())
+    award = comparison.award
+    if award is not None:
+        where = _where(report, "award")
+        yield where, award.reason
+        yield where, award.approver
 
 
 def _price_texts(report: Report, language: Language) -> Iterator[tuple[str, str]]:

@@ -6,8 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
+from pypdf.generic import ArrayObject
 from tests.publish.proposal import engagements
 from tests.publish.proposal.conftest import ReportOf
+from tests.support.builders import catalog, node, price
 from tests.support.pdf_text import (
     badly_broken,
     flat,
@@ -25,6 +28,7 @@ from rackrate.publish.proposal.document import (
     write_proposal,
 )
 from rackrate.publish.proposal.document_plan import FULL, planned
+from rackrate.services import number_text
 from rackrate.services.document_kind import DocumentKind
 from rackrate.services.progress import CancelledError, SilentProgress
 
@@ -209,3 +213,63 @@ def test_a_former_proposal_is_replaced(
     write_proposal(report, fonts, path, SilentProgress())
     assert path.read_bytes().startswith(b"%PDF-")
     assert [p.name for p in path.parent.iterdir()] == ["a.pdf"]
+
+
+def test_a_mix_is_said_wherever_single_options_are_shown(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    report = report_of(*engagements.hybrid(), Language.EN)
+    path = written("hybrid", report_of, fonts, tmp_path, Language.EN)
+    read = flat(path)
+    (decision,) = report.decision.workloads
+    assert decision.mix is not None
+    for said in (
+        "A mix is recommended, none of these alone",
+        "Of single options:",
+        "Among single options:",
+        "the mix is solved for today's values",
+    ):
+        assert said.replace(" ", "").replace(",", "") in read
+    for line in decision.mix.plan:
+        assert number_text.grouped(line.per_month, 2).replace(",", "") in read
+    assert "saves0.0%" not in read
+
+
+def test_no_chance_is_told_as_a_certainty(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    read = pages(written("ordinary", report_of, fonts, tmp_path, Language.EN))
+    text = " ".join(" ".join(read).split())
+    assert "> 99% of the draws" in text
+    assert "100% of the draws" not in text
+
+
+def test_break_even_figures_are_led_to_from_the_summary(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    path = written("many_workloads", report_of, fonts, tmp_path, Language.EN)
+    annotations = PdfReader(path).pages[1]["/Annots"]
+    assert isinstance(annotations, ArrayObject)
+    leads = {str(annotation.get_object()["/Contents"]) for annotation in annotations}
+    assert {f"break-even-w{n}" for n in range(4)} <= leads
+
+
+def test_an_address_of_a_source_leads_there(
+    report_of: ReportOf, fonts: Path, tmp_path: Path
+) -> None:
+    url = "https://prices.example/gpu?card=4090"
+    project, _ = engagements.ordinary()
+    offers = catalog(price(source_ref=f"seen at {url}, row 3"), node())
+    report = report_of(project, [offers], Language.EN)
+    path = tmp_path / "a.pdf"
+    write_proposal(report, fonts, path, SilentProgress())
+    led = []
+    for page in PdfReader(path).pages:
+        annotations = page.get("/Annots", ArrayObject())
+        assert isinstance(annotations, ArrayObject)
+        led += [
+            str(found["/A"]["/URI"])
+            for found in (annotation.get_object() for annotation in annotations)
+            if "/A" in found
+        ]
+    assert set(led) == {url}

@@ -8,7 +8,8 @@ from pathlib import Path
 from tests.support.pdf_text import pages
 
 from rackrate.publish.proposal.figure_drawing import COLOURS, FigureBlock
-from rackrate.publish.proposal.pen import Metadata, Pen
+from rackrate.publish.proposal.metadata import Metadata
+from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.typeface import Typefaces
 from rackrate.services.figures.figure import (
     DASHED,

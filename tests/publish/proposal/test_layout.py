@@ -7,9 +7,10 @@ from datetime import date
 import pytest
 
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.metadata import Metadata
 from rackrate.publish.proposal.pagination import paginated
 from rackrate.publish.proposal.paragraph import Heading, Paragraph
-from rackrate.publish.proposal.pen import Metadata, Pen
+from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.style import MEASURE, ROOM, Align, TextStyle
 from rackrate.publish.proposal.table import Row, Table
 from rackrate.publish.proposal.typeface import Typefaces

@@ -15,7 +15,8 @@ from rackrate.publish.proposal.certainty import (
     spread_text,
 )
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.figures import figure_block
+from rackrate.publish.proposal.figures import break_even_anchor, figure_block
+from rackrate.publish.proposal.hybrids import among_singles, recommended_mix
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import MEASURE
 from rackrate.services.figures.break_even import break_even_figure
@@ -43,19 +44,19 @@ def _turning(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
     found = decision.verdict.headline
     figure = break_even_figure(decision, c.labels, MEASURE, _CURVES)
     if figure is not None:
-        yield figure_block(c, figure, decision)
+        yield figure_block(c, figure, decision, break_even_anchor(decision))
     if found is None:
         yield c.paragraph(c.say("break_even.no_pair"), c.styles.remark)
     else:
         yield c.paragraph(_reading(c, found, decision), c.styles.remark)
     figure = winner_map_figure(decision, c.labels, MEASURE, _MAP)
     if figure is not None:
-        yield figure_block(c, figure, decision)
+        yield figure_block(c, among_singles(c, figure, decision), decision)
 
 
 def _sureness(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
     for figure in _sureness_figures(c, decision):
-        yield figure_block(c, figure, decision)
+        yield figure_block(c, among_singles(c, figure, decision), decision)
     told = spread_text(c, decision) + heaviest_text(c, decision)
     if told:
         head = Run(c.say("certainty.sure"), bold=True)
@@ -121,8 +122,11 @@ def _switches(c: Composition, decision: WorkloadDecision) -> list[Run]:
     found = decision.verdict.headline
     if found is not None and len(c.report.decision.workloads) == 1:
         told += _ties(c, found, decision)
+    is_mix = recommended_mix(decision) is not None
     head = Run(c.say("break_even.switches"), bold=True)
-    runs = [head, Run(c.sentences(told) or c.say("summary.change_nothing"))]
+    before = c.say("summary.change_mix") if is_mix and told else ""
+    said = c.sentences(told, starts=not before) or c.say("summary.change_nothing")
+    runs = [head, Run(before + said)]
     steady = dict.fromkeys(_input(c, p) for p in points if p.value is None)
     if steady and told:
         runs.append(Run(c.say("break_even.steady", inputs=c.joined(steady))))

@@ -10,8 +10,9 @@ from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.composition import Composition
 from rackrate.services import number_text
+from rackrate.services.figures.chance import said_chance
 
-_NEARLY_ALL, _HARDLY_ANY = Decimal("0.995"), Decimal("0.005")
+_NEARLY_ALL = Decimal("0.995")
 
 
 def chance(decision: WorkloadDecision) -> Decimal | None:
@@ -27,11 +28,7 @@ def chance_text(c: Composition, decision: WorkloadDecision) -> str:
     share = chance(decision)
     if share is None:
         return number_text.MISSING
-    if share >= _NEARLY_ALL:
-        return c.say("certainty.nearly_all")
-    if share <= _HARDLY_ANY:
-        return c.say("certainty.hardly_any")
-    return number_text.percent(share, 0)
+    return said_chance(share, c.labels)
 
 
 def is_nearly_sure(decision: WorkloadDecision) -> bool:

@@ -16,7 +16,13 @@ class CheckBox(Paragraph):
     def __init__(self, style: TextStyle, faces: Typefaces) -> None:
         super().__init__("", style, faces)
 
-    def paint(self, pen: Pen, left: float, top: float, width: float) -> None:  # noqa: ARG002
+    def paint_inside(
+        self,
+        pen: Pen,
+        left: float,
+        top: float,
+        width: float,  # noqa: ARG002
+    ) -> None:
         """Draw the square."""
         down = (self.style.leading - _BOX) / 2
         pen.frame(left, top + down, _BOX, _BOX, MUTED)

@@ -13,12 +13,14 @@ from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.document_plan import FULL, is_memo
 from rackrate.publish.proposal.estimates import is_estimate
 from rackrate.publish.proposal.paragraph import Callout, Heading, Paragraph
 from rackrate.publish.proposal.run import Run, Runs, as_runs
 from rackrate.publish.proposal.style import ACCENT, WARNING, Styles, TextStyle
 from rackrate.publish.proposal.typeface import Typefaces
 from rackrate.services import number_text
+from rackrate.services.award_memo import AwardMemo, award_memo
 from rackrate.services.labels import Labels
 from rackrate.services.report import Report
 
@@ -53,6 +55,20 @@ class Composition:
     def adviser(self) -> str:
         """Who prepared the document, empty where nobody is named."""
         return self.report.adviser
+
+    @property
+    def title(self) -> str:
+        """What kind of document it is, as its first page says."""
+        if is_memo(self.sections):
+            return self.say("award.title")
+        is_short = len(self.sections) < len(FULL) // 2
+        return self.say("cover.title_short" if is_short else "cover.title")
+
+    @cached_property
+    def memo(self) -> AwardMemo:
+        """Everything that an award memo says."""
+        report = self.report
+        return award_memo(report.project, report.catalogs, report.labels)
 
     @property
     def draft_mark(self) -> str:

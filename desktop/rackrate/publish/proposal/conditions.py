@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rackrate.domain.units import Evidence
-from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.estimates import is_estimate
+from rackrate.publish.proposal.hybrids import recommended_mix, recommended_options
 from rackrate.services import number_text
 
 _WEAK = (Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE)
@@ -20,8 +20,9 @@ def conditions(c: Composition, decision: WorkloadDecision) -> list[str]:
     """Return the conditions of a recommendation, none where there is none."""
     if decision.verdict.option is None:
         return []
-    best = decision.option(decision.verdict.option)
-    return [*_limits(c, decision), *_evidence(c, decision, best)]
+    if recommended_mix(decision) is None:
+        return [*_limits(c, decision), *_evidence(c, decision)]
+    return [c.say("recommendation.mix"), *_evidence(c, decision)]
 
 
 def loss_limit(decision: WorkloadDecision) -> str:
@@ -54,14 +55,15 @@ def _side(point: SwitchPoint) -> str:
     return "below" if is_above else "above"
 
 
-def _evidence(
-    c: Composition, decision: WorkloadDecision, best: Option
-) -> Iterator[str]:
+def _evidence(c: Composition, decision: WorkloadDecision) -> Iterator[str]:
+    chosen = recommended_options(decision)
     if is_estimate(decision):
         yield c.say("recommendation.measured")
-    if best.price.evidence in _WEAK:
-        yield c.say("recommendation.quoted", price=c.labels.quoted(best.id))
-    if "tax_unknown" in best.flags:
+    weak = [o for o in chosen if o.price.evidence in _WEAK]
+    if weak:
+        prices = dict.fromkeys(c.labels.quoted(o.id) for o in weak)
+        yield c.say("recommendation.quoted", price=c.joined(prices))
+    if any("tax_unknown" in option.flags for option in chosen):
         yield c.say("recommendation.tax")
-    if decision.verdict.is_tie:
+    if decision.verdict.is_tie and recommended_mix(decision) is None:
         yield c.say("recommendation.tie")

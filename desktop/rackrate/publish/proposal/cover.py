@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rackrate.publish.proposal.composition import Composition
-from rackrate.publish.proposal.document_plan import FULL
 from rackrate.publish.proposal.paragraph import Paragraph
 from rackrate.publish.proposal.pen import Pen
+from rackrate.publish.proposal.structure import Role
 from rackrate.publish.proposal.style import (
     ACCENT,
     HAIRLINE,
@@ -31,22 +31,23 @@ def paint_cover(c: Composition, pen: Pen) -> None:
     language = c.report.language
     logo = project.brand.logo if project.brand else None
     if logo is not None:
-        pen.logo(logo, LEFT, _LOGO_TOP, _LOGO_WIDTH, _LOGO_HEIGHT)
+        frame = (LEFT, _LOGO_TOP, _LOGO_WIDTH, _LOGO_HEIGHT)
+        with pen.figure(c.adviser or c.say("cover.logo"), *frame):
+            pen.logo(logo, *frame)
     if project.is_sample:
         _sample(c, pen, _BELOW_LOGO if logo else _SAMPLE_TOP)
-    is_short = len(c.sections) < len(FULL) // 2
-    heading = c.say("cover.title_short" if is_short else "cover.title")
-    title = Paragraph(heading, _large(26.0, 36.0, TEXT), c.faces)
+    title = Paragraph(c.title, _large(26.0, 36.0, TEXT), c.faces)
     name = client.project_name[language] or project.title
     subtitle = Paragraph(name, _large(15.0, 23.0, MUTED), c.faces)
     inside = MEASURE - _INSET
     height = title.height(inside) + 12.0 + subtitle.height(inside)
     pen.box(LEFT, _BAR_TOP, _BAR_WIDTH, max(height, 72.0), ACCENT)
-    title.paint(pen, LEFT + _INSET, _BAR_TOP, inside)
+    with pen.part(pen.structure.heading(1)):
+        title.paint_inside(pen, LEFT + _INSET, _BAR_TOP, inside)
     below = _BAR_TOP + title.height(inside) + 12.0
     subtitle.paint(pen, LEFT + _INSET, below, inside)
     pen.anchor("cover", 0.0)
-    pen.outline("cover", c.say("cover.title"), 0)
+    pen.outline("cover", c.title, 0)
     _details(c, pen, _BAR_TOP + height + 96.0)
     _foot(c, pen)
 
@@ -72,9 +73,11 @@ def _details(c: Composition, pen: Pen, top: float) -> None:
     style = TextStyle(11.0, 17.0, bold=True)
     for name, value in items:
         paragraph = Paragraph(value, style, c.faces)
-        pen.text(c.say(f"cover.{name}"), LEFT + _INSET, top + 12.5, 9.5, MUTED)
         inside = MEASURE - _INSET - 110.0
-        paragraph.paint(pen, LEFT + _INSET + 110.0, top, inside)
+        with pen.part(Role.PARAGRAPH):
+            label = f"{c.say(f'cover.{name}')} "
+            pen.text(label, LEFT + _INSET, top + 12.5, 9.5, MUTED)
+            paragraph.paint_inside(pen, LEFT + _INSET + 110.0, top, inside)
         top += paragraph.height(inside) + 11.0
 
 
@@ -82,7 +85,9 @@ def _sample(c: Composition, pen: Pen, top: float) -> None:
     mark = c.labels.term("sample", "mark")
     width = c.faces.width(mark, 11.0, bold=True) + 20.0
     pen.frame(LEFT, top, width, 22.0, WARNING, 1.0)
-    pen.text(mark, LEFT + width / 2, top + 15.0, 11.0, WARNING, bold=True, share=0.5)
+    middle = LEFT + width / 2
+    with pen.part(Role.PARAGRAPH):
+        pen.text(mark, middle, top + 15.0, 11.0, WARNING, bold=True, share=0.5)
     style = TextStyle(9.5, 14.0, colour=WARNING)
     note = Paragraph(c.labels.term("sample", "note"), style, c.faces)
     note.paint(pen, LEFT + width + 12.0, top + 4.0, MEASURE - width - 12.0)
@@ -97,4 +102,6 @@ def _foot(c: Composition, pen: Pen) -> None:
     note = Paragraph(text, style, c.faces)
     inside = MEASURE - 96.0
     note.paint(pen, LEFT, line + 8.0, inside)
-    pen.text(c.report.document_id, LEFT + MEASURE, line + 19.0, 9.0, MUTED, share=1.0)
+    right = LEFT + MEASURE
+    with pen.part(Role.PARAGRAPH):
+        pen.text(c.report.document_id, right, line + 19.0, 9.0, MUTED, share=1.0)

@@ -9,20 +9,27 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.brand import USUAL_ACCENT
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.publish.glyphs import undrawable
+from rackrate.publish.proposal.award.approvals import approvals
+from rackrate.publish.proposal.award.decision import decision
+from rackrate.publish.proposal.award.process import process
+from rackrate.publish.proposal.award.questions import questions
+from rackrate.publish.proposal.award.scoring import scoring
+from rackrate.publish.proposal.award.tabulation import tabulation
 from rackrate.publish.proposal.block import Block, PageBreak
 from rackrate.publish.proposal.break_even import break_even
 from rackrate.publish.proposal.brief_sources import brief_sources
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.costs import costs
 from rackrate.publish.proposal.cover import paint_cover
-from rackrate.publish.proposal.document_plan import FULL
+from rackrate.publish.proposal.document_plan import FULL, is_memo
+from rackrate.publish.proposal.metadata import Metadata
 from rackrate.publish.proposal.mixes import has_mixes, mixes
 from rackrate.publish.proposal.needs import needs
 from rackrate.publish.proposal.next_steps import next_steps
 from rackrate.publish.proposal.options import options
 from rackrate.publish.proposal.page_furniture import paint_furniture
 from rackrate.publish.proposal.pagination import Page, pages_of_anchors, paginated
-from rackrate.publish.proposal.pen import Metadata, Pen
+from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.recommendation import recommendation
 from rackrate.publish.proposal.risks import risks
 from rackrate.publish.proposal.sources import sources
@@ -48,10 +55,15 @@ SECTIONS: Mapping[str, Callable[[Composition], Iterator[Block]]] = {
     "vendor_questions": vendor_questions,
     "sources": sources,
     "terms": terms,
+    "award_decision": decision,
+    "award_process": process,
+    "award_tabulation": tabulation,
+    "award_scoring": scoring,
+    "award_questions": questions,
+    "award_approvals": approvals,
 }
 _HAS_CONTENT: Mapping[str, Callable[[Report], bool]] = {"mix": has_mixes}
 """Sections that some projects have nothing to say in."""
-_COVER_PAGES = 1
 _LATEST_START = 0.82
 """A section begins on the page of the last one if that is filled less."""
 _FEW = 4
@@ -80,7 +92,7 @@ def write_proposal(
         CancelledError: The user stopped it; nothing was left behind.
         RefusedInputError: It cannot be written, or has text that no font can show.
     """
-    _refuse_undrawable(report, fonts, path)
+    refuse_undrawable(report, fonts, str(path))
     write_whole(path, rendered(report, fonts, progress, sections))
     return path
 
@@ -88,8 +100,16 @@ def write_proposal(
 def rendered(
     report: Report, fonts: Path, progress: Progress, sections: Sequence[str] = FULL
 ) -> bytes:
-    """Return the proposal as the bytes of a PDF, the same for the same report."""
+    """Return the proposal as the bytes of a PDF, the same for the same report.
+
+    Raises:
+        CancelledError: The user stopped it.
+        RefusedInputError: There is no comparison that a memo could be about.
+    """
     shown = sections_shown(report, sections)
+    if is_memo(shown) and report.project.comparison is None:
+        fault = Problem("no_comparison", "", {}, Severity.ERROR)
+        raise RefusedInputError(report.project.title, [fault])
     composition = Composition(report, typefaces(fonts, report.language), shown)
     total = len(shown) + 2
     blocks: list[Block] = []
@@ -97,7 +117,7 @@ def rendered(
     for done, name in enumerate(shown):
         progress.step(done, total, f"proposal.progress.{name}")
         made = list(SECTIONS[name](composition))
-        if name in last_told:
+        if name in last_told and not is_memo(shown):
             made += brief_sources(composition)
         blocks.append(_break_before(name, made, shown))
         blocks += made
@@ -118,7 +138,8 @@ def _break_before(
     name: str, made: Sequence[Block], sections: Sequence[str]
 ) -> PageBreak:
     """Return where a section begins: on a page of its own, or where there is room."""
-    if sections.index(name) <= 1 or len(sections) <= _FEW:
+    is_apart = len(sections) <= _FEW or is_memo(sections)
+    if sections.index(name) <= 1 or is_apart:
         return PageBreak(0.0)
     if name in _WHOLE:
         height = paginated(made)[0].used if len(paginated(made)) == 1 else ROOM
@@ -127,17 +148,20 @@ def _break_before(
 
 
 def _drawn(composition: Composition, pages: Sequence[Page]) -> bytes:
-    page_of = {"cover": 1, **pages_of_anchors(pages, _COVER_PAGES)}
-    count = len(pages) + _COVER_PAGES
+    covers = 0 if is_memo(composition.sections) else 1
+    page_of = {"cover": 1, **pages_of_anchors(pages, covers)}
+    count = len(pages) + covers
     brand = composition.report.project.brand
     accent = brand.accent if brand else USUAL_ACCENT
     pen = Pen(composition.faces, _metadata(composition), page_of, count, accent)
     mark = composition.draft_mark
-    if mark:
-        pen.watermark(mark)
-    paint_cover(composition, pen)
-    for page in pages:
-        pen.next_page()
+    if covers:
+        if mark:
+            pen.watermark(mark)
+        paint_cover(composition, pen)
+    for number, page in enumerate(pages):
+        if covers or number:
+            pen.next_page()
         if mark:
             pen.watermark(mark)
         paint_furniture(composition, pen, page.section)
@@ -150,9 +174,8 @@ def _metadata(c: Composition) -> Metadata:
     client, language = c.report.project.client, c.report.language
     name = client.name[language]
     project = client.project_name[language] or c.report.project.title
-    title = c.say("cover.title")
     return Metadata(
-        title=f"{title} · {name}" if name else title,
+        title=f"{c.title} · {name}" if name else c.title,
         author=c.adviser or "RackRate",
         subject=project,
         keywords=c.report.document_id,
@@ -161,13 +184,18 @@ def _metadata(c: Composition) -> Metadata:
     )
 
 
-def _refuse_undrawable(report: Report, fonts: Path, path: Path) -> None:
+def refuse_undrawable(report: Report, fonts: Path, source: str) -> None:
+    """Refuse a report that has text which no font can show.
+
+    Raises:
+        RefusedInputError: The characters, each with its place.
+    """
     by_place: dict[str, list[str]] = {}
     for character, where in undrawable(report, fonts, [report.language]):
         by_place.setdefault(where, []).append(character)
     if by_place:
         raise RefusedInputError(
-            str(path),
+            source,
             [
                 Problem(
                     "missing_glyphs",

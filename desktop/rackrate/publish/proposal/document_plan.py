@@ -22,13 +22,21 @@ FULL = (
     "sources",
     "terms",
 )
+MEMO = (
+    "award_decision",
+    "award_process",
+    "award_tabulation",
+    "award_scoring",
+    "award_questions",
+    "award_approvals",
+)
 SECTIONS_OF: Mapping[DocumentKind, tuple[str, ...]] = MappingProxyType(
     {
         DocumentKind.FULL: FULL,
         DocumentKind.SHORT: ("summary", "costs", "terms"),
+        DocumentKind.MEMO: MEMO,
     }
 )
-"""The award memo joins once a comparison of bids can be shown in it."""
 
 
 def planned(kind: DocumentKind, without: Iterable[str] = ()) -> tuple[str, ...]:
@@ -38,10 +46,9 @@ def planned(kind: DocumentKind, without: Iterable[str] = ()) -> tuple[str, ...]:
         RefusedInputError: There is no such document yet, no such section, or nothing
             is left.
     """
-    if kind not in SECTIONS_OF:
-        raise RefusedInputError("export", [_fault("document_not_yet", kind.value)])
     sections, left_out = SECTIONS_OF[kind], tuple(without)
-    unknown = [name for name in left_out if name not in FULL]
+    every = {name for names in SECTIONS_OF.values() for name in names}
+    unknown = [name for name in left_out if name not in every]
     if unknown:
         known = ", ".join(sections)
         faults = [_fault("section_unknown", name, known) for name in unknown]
@@ -50,6 +57,11 @@ def planned(kind: DocumentKind, without: Iterable[str] = ()) -> tuple[str, ...]:
     if not kept:
         raise RefusedInputError("export", [_fault("no_section_left", kind.value)])
     return kept
+
+
+def is_memo(sections: Iterable[str]) -> bool:
+    """Return whether sections are those of an award memo."""
+    return any(name in MEMO for name in sections)
 
 
 def _fault(code: str, value: str, known: str = "") -> Problem:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rackrate.domain.brand import USUAL_ACCENT
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.paragraph import Paragraph
-from rackrate.publish.proposal.pen import Pen, Point
+from rackrate.publish.proposal.pen import Pen
+from rackrate.publish.proposal.shapes import Point
 from rackrate.publish.proposal.style import HAIRLINE, MUTED, TEXT, WHITE
 from rackrate.services.figures.figure import (
     Anchor,
@@ -46,10 +47,12 @@ class FigureBlock:
         figure: Figure,
         above: Sequence[Paragraph],
         below: Sequence[Paragraph],
+        anchor: str = "",
     ) -> None:
         self.figure = figure
         self._above = tuple(above)
         self._below = tuple(below)
+        self._anchor = anchor
 
     def height(self, width: float) -> float:
         """Return its height in a column."""
@@ -65,17 +68,22 @@ class FigureBlock:
         return None
 
     def anchors(self) -> tuple[tuple[str, float], ...]:
-        """Return none."""
-        return ()
+        """Return what links to it lead to."""
+        return ((self._anchor, 0.0),) if self._anchor else ()
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
         """Draw title, figure and caption."""
+        if self._anchor:
+            pen.anchor(self._anchor, top)
         for paragraph in self._above:
             paragraph.paint(pen, left, top, width)
             top += paragraph.height(width)
         top += _GAP
-        for mark in self.figure.marks:
-            _paint(mark, pen, left, top, self.figure.width)
+        figure = self.figure
+        told = figure.alternative or figure.title
+        with pen.figure(told, left, top, figure.width, figure.height):
+            for mark in figure.marks:
+                _paint(mark, pen, left, top, figure.width)
         top += self.figure.height + _GAP
         for paragraph in self._below:
             paragraph.paint(pen, left, top, width)

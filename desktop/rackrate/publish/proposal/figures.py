@@ -9,8 +9,16 @@ from rackrate.publish.proposal.run import Run
 from rackrate.services.figures.figure import Figure
 
 
+def break_even_anchor(decision: WorkloadDecision) -> str:
+    """Return what links to a workload's break-even lead to."""
+    return f"break-even-{decision.workload.id}"
+
+
 def figure_block(
-    c: Composition, figure: Figure, decision: WorkloadDecision | None = None
+    c: Composition,
+    figure: Figure,
+    decision: WorkloadDecision | None = None,
+    anchor: str = "",
 ) -> FigureBlock:
     """Return a figure with its number and finding above it, then unit and basis.
 
@@ -18,6 +26,7 @@ def figure_block(
         c: The document.
         figure: What is drawn.
         decision: Whose figure it is; None: everything's.
+        anchor: What links lead to; empty: nothing.
     """
     title = c.paragraph(c.next_figure(figure.title), c.styles.caption)
     basis = figure.subtitle
@@ -25,4 +34,5 @@ def figure_block(
         name = c.workload(decision.workload)
         basis = c.say("furniture.figure_basis", workload=name, basis=basis)
     below = [Run(basis), *c.estimate_note(decision)]
-    return FigureBlock(figure, [title, c.paragraph(below, c.styles.cell_small)], ())
+    above = [title, c.paragraph(below, c.styles.cell_small)]
+    return FigureBlock(figure, above, (), anchor)

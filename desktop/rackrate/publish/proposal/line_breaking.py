@@ -18,7 +18,13 @@ NEVER_STARTS = frozenset("，。、；：！？）》」』】〉〕｝”’％
 NEVER_ENDS = frozenset("（《「『【〈〔｛“‘([{¥$€£")
 
 _HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
-_CHUNK = re.compile(rf"(?<=[{_HAN}])(?=[{_HAN}])|(?<=[A-Za-z0-9] )(?=[A-Za-z])")
+_WORD = "A-Za-z0-9"
+_CHUNK = re.compile(
+    rf"(?<=[{_HAN}，。；：、])(?=[{_HAN}{_WORD}])|(?<=[{_WORD}])(?=[{_HAN}])"
+    rf"|(?<=[{_HAN}{_WORD},.;:%)] )(?=[{_HAN}{_WORD}(¥])"
+)
+_SOLID = re.compile(r"(?:[A-Za-z0-9]+|¥?\d+(?:[,.]\d+)*)[,.;:%)]? ?")
+"""Words and amounts with one mark behind them: nothing in them can be parted."""
 _IS_HAN = re.compile(rf"[{_HAN}]")
 _INSIDE_WORD = frozenset("/._-&?=:@#")
 
@@ -78,8 +84,9 @@ def breaks(text: str) -> tuple[Break, ...]:
 def unicode_boundaries(text: str) -> list[int]:
     """Return the break opportunities of UAX #14, the two ends left out.
 
-    Between two Chinese characters, and after a space between two words, there is
-    always one; the text is cut there, so that most pieces are known already.
+    Between two Chinese characters, between one and a word, after a mark of theirs, and
+    after the space before a word, there is always one; the text is cut there, so that
+    most pieces are known already.
     """
     cuts = [0, *(m.start() for m in _CHUNK.finditer(text)), len(text)]
     found = []
@@ -92,6 +99,8 @@ def unicode_boundaries(text: str) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def _boundaries(chunk: str) -> tuple[int, ...]:
+    if _SOLID.fullmatch(chunk):
+        return ()
     return tuple(i for i in line_break_boundaries(chunk) if 0 < i < len(chunk))
 
 

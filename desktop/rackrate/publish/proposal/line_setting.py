@@ -7,9 +7,9 @@ would need more stays short.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rackrate.publish.proposal.line_breaking import breaks
+from rackrate.publish.proposal.line_breaking import Break, breaks
 from rackrate.publish.proposal.line_filling import Filling
 from rackrate.publish.proposal.run import Run, text_of
 from rackrate.publish.proposal.spacing import (
@@ -56,6 +56,18 @@ class Line:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Text on its way to lines of any measure.
+
+    Attributes:
+        places: How willingly a line ends before each character.
+    """
+
+    atoms: Sequence[Atom]
+    places: Sequence[Break]
+
+
 def set_lines(
     runs: Sequence[Run], style: TextStyle, faces: Typefaces, width: float
 ) -> list[Line]:
@@ -67,29 +79,46 @@ def set_lines(
         faces: The document's faces.
         width: The measure, in points.
     """
+    return lines_of(prepared(runs, style, faces), style, width)
+
+
+def prepared(runs: Sequence[Run], style: TextStyle, faces: Typefaces) -> Prepared:
+    """Return runs as what every measure asks of them."""
     cleaned = cleaned_runs(runs)
     atoms = spaced(cleaned, style, faces)
+    return Prepared(atoms, breaks(text_of(cleaned)) if atoms else ())
+
+
+def lines_of(text: Prepared, style: TextStyle, width: float) -> list[Line]:
+    """Return prepared text as lines of a measure, as `set_lines` does."""
+    atoms = text.atoms
     if not atoms:
         return [Line((), "")]
     is_justified = style.align is Align.JUSTIFY
-    places = breaks(text_of(cleaned))
-    filling = Filling(atoms, places, width, may_squeeze=is_justified)
+    filling = Filling(atoms, text.places, width, may_squeeze=is_justified)
     lines = []
     for start, end in filling.spans():
         slack = width - filling.natural_width(start, end)
         is_last = end == len(atoms)
-        lines.append(_line(atoms[start:end], slack, style, is_last=is_last))
+        line = _line(atoms[start:end], slack, style, is_last=is_last)
+        is_parted = not is_last and atoms[end].character == " "
+        lines.append(_with_space(line) if is_parted else line)
     return lines
 
 
-def longest_word(runs: Sequence[Run], style: TextStyle, faces: Typefaces) -> float:
+def _with_space(line: Line) -> Line:
+    """Return a line that keeps the space at which it was broken, for its readers."""
+    if not line.pieces:
+        return line
+    last = line.pieces[-1]
+    return Line((*line.pieces[:-1], replace(last, text=f"{last.text} ")), line.text)
+
+
+def longest_word(text: Prepared) -> float:
     """Return the width of the widest part that should not be broken."""
-    cleaned = cleaned_runs(runs)
-    atoms = spaced(cleaned, style, faces)
-    if not atoms:
+    if not text.atoms:
         return 0.0
-    places = breaks(text_of(cleaned))
-    return max(Filling(atoms, places, 0.0, may_squeeze=False).words())
+    return max(Filling(text.atoms, text.places, 0.0, may_squeeze=False).words())
 
 
 def _line(
@@ -127,7 +156,7 @@ def _pieces(
     for index in range(1, len(atoms) + 1):
         if index < len(atoms) and _goes_on(atoms, places, first, index):
             continue
-        if any(atom.character != " " for atom in atoms[first:index]):
+        if not atoms[first].is_gap:
             yield _piece(atoms[first:index], places[first:index])
         yield from _marks(atoms[index - 1], places[index - 1], style)
         first = index

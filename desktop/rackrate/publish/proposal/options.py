@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from rackrate.engine.hybrid import saving_of
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option, per_card_hour
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
+from rackrate.publish.proposal.hybrids import recommended_mix
 from rackrate.publish.proposal.no_answer import awaited
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.shortcomings import why_not_the_others
@@ -27,6 +30,9 @@ def options(c: Composition) -> Iterator[Block]:
     for decision in c.report.decision.workloads:
         if decision.ranked:
             yield _compared(c, decision, flags)
+            mix = recommended_mix(decision)
+            if mix is not None:
+                yield c.paragraph(_mixed(c, decision, mix), c.styles.under_table)
             if len(decision.ranked) > 1:
                 head = Run(c.say("options.why_not"), bold=True)
                 told = [head, Run(why_not_the_others(c, decision))]
@@ -40,6 +46,18 @@ def options(c: Composition) -> Iterator[Block]:
             yield c.paragraph(awaited(c, decision), c.styles.remark)
     yield c.note(flags.legend(c.say("options.note")))
     yield from _excluded(c)
+
+
+def _mixed(c: Composition, decision: WorkloadDecision, mix: Mix) -> Run:
+    saved = saving_of(mix, decision.ranked[0])
+    text = c.say(
+        "options.mix",
+        plan=c.labels.plan(mix),
+        amount=c.amount(mix.total_per_month),
+        saving=number_text.percent(saved),
+        where=c.see("mix"),
+    )
+    return Run(text, bold=True)
 
 
 def _columns(c: Composition) -> tuple[Column, ...]:

@@ -11,6 +11,7 @@ from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.certainty import chance_text
 from rackrate.publish.proposal.composition import Composition
+from rackrate.publish.proposal.figures import break_even_anchor
 from rackrate.publish.proposal.grid import Cell, Column, Grid
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.tiles import Tile, Tiles
@@ -50,10 +51,12 @@ def _add(c: Composition, grid: Grid, decision: WorkloadDecision) -> None:
         return
     best = decision.option(found.option)
     if found.choice is Choice.HYBRID and decision.mix is not None:
-        plan = Run(c.labels.plan(decision.mix), bold=True)
+        keys = [line.option for line in decision.mix.plan]
+        plan = [Run(c.labels.plan(decision.mix), bold=True), *c.source_marks(keys)]
         month = Run(number_text.grouped(decision.mix.total_per_month), bold=True)
-        turns = break_even_value(c, decision)
-        grid.add(name, plan, month, _NONE, difference(c, decision), turns, _NONE)
+        turns = _turning(c, decision)
+        unfit = c.say("summary.not_apply")
+        grid.add(name, plan, month, unfit, difference(c, decision), turns, unfit)
         return
     grid.add(
         name,
@@ -61,9 +64,15 @@ def _add(c: Composition, grid: Grid, decision: WorkloadDecision) -> None:
         number_text.grouped(best.per_month),
         Run(number_text.grouped(best.total), bold=True),
         _difference_cell(c, grid, decision),
-        break_even_value(c, decision),
+        _turning(c, decision),
         chance_text(c, decision),
     )
+
+
+def _turning(c: Composition, decision: WorkloadDecision) -> Run:
+    """Return the break-even, which leads to its figure."""
+    anchor = break_even_anchor(decision)
+    return Run(break_even_value(c, decision), link=anchor)
 
 
 def _difference_cell(c: Composition, grid: Grid, decision: WorkloadDecision) -> Cell:

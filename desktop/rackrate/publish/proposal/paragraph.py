@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from rackrate.publish.proposal.block import Block
-from rackrate.publish.proposal.line_setting import Line, longest_word, set_lines
+from rackrate.publish.proposal.line_setting import (
+    Line,
+    Prepared,
+    lines_of,
+    longest_word,
+    prepared,
+)
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.run import Run, Runs, as_runs, text_of
+from rackrate.publish.proposal.structure import Role
 from rackrate.publish.proposal.style import ACCENT, TextStyle
 from rackrate.publish.proposal.typeface import Typefaces
 
@@ -42,6 +50,7 @@ class Paragraph:
         self.space_after = style.space_after
         self._faces = faces
         self._set: dict[float, list[Line]] = {}
+        self._identity = object()
 
     @property
     def text(self) -> str:
@@ -52,13 +61,16 @@ class Paragraph:
         """Return its lines in a column."""
         if width not in self._set:
             measure = width - self.style.indent
-            self._set[width] = set_lines(self.runs, self.style, self._faces, measure)
+            self._set[width] = lines_of(self._prepared, self.style, measure)
         return self._set[width]
 
     def least_width(self) -> float:
         """Return the narrowest column in which nothing is cut."""
-        word = longest_word(self.runs, self.style, self._faces)
-        return self.style.indent + word
+        return self.style.indent + longest_word(self._prepared)
+
+    @cached_property
+    def _prepared(self) -> Prepared:
+        return prepared(self.runs, self.style, self._faces)
 
     def height(self, width: float) -> float:
         """Return its height in a column."""
@@ -81,6 +93,7 @@ class Paragraph:
     def _part(self, width: float, lines: list[Line], *, is_first: bool) -> Paragraph:
         part = Paragraph(self.runs, self.style, self._faces)
         part._set[width] = lines
+        part._identity = self._identity
         if is_first:
             part.label, part.anchor = self.label, self.anchor
         else:
@@ -92,17 +105,41 @@ class Paragraph:
         return ((self.anchor, 0.0),) if self.anchor else ()
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
-        """Draw the lines."""
-        style = self.style
-        first = top + style.leading / 2 + style.size * (pen.faces.ascent - 0.5)
+        """Draw it as a part of its own: an item of a list, or a paragraph."""
         if self.anchor:
             pen.anchor(self.anchor, top)
+        if not self.style.indent:
+            with pen.part(Role.PARAGRAPH, self._identity):
+                self.paint_inside(pen, left, top, width)
+            return
+        with pen.structure.item(self._identity):
+            if self.label:
+                with pen.part(Role.LABEL):
+                    self._paint_label(pen, left, top)
+            with pen.part(Role.BODY, self._identity):
+                self._paint_lines(pen, left, top, width)
+
+    def paint_inside(self, pen: Pen, left: float, top: float, width: float) -> None:
+        """Draw it inside the part that is being drawn: a cell, a caption."""
         if self.label:
-            pen.text(self.label, left, first, style.size, style.colour, bold=style.bold)
+            self._paint_label(pen, left, top)
+        self._paint_lines(pen, left, top, width)
+
+    def _paint_label(self, pen: Pen, left: float, top: float) -> None:
+        style, baseline = self.style, self._first_baseline(pen, top)
+        label = f"{self.label} "
+        pen.text(label, left, baseline, style.size, style.colour, bold=style.bold)
+
+    def _paint_lines(self, pen: Pen, left: float, top: float, width: float) -> None:
+        first = self._first_baseline(pen, top)
         for number, line in enumerate(self.lines(width)):
-            baseline = first + number * style.leading
+            baseline = first + number * self.style.leading
             for piece in line.pieces:
-                pen.piece(piece, left + style.indent, baseline)
+                pen.piece(piece, left + self.style.indent, baseline)
+
+    def _first_baseline(self, pen: Pen, top: float) -> float:
+        style = self.style
+        return top + style.leading / 2 + style.size * (pen.faces.ascent - 0.5)
 
 
 class Heading(Paragraph):
@@ -144,8 +181,12 @@ class Heading(Paragraph):
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
         """Draw it and put it into the outline."""
-        super().paint(pen, left, top, width)
+        if self.level == 1:
+            pen.structure.begin_section()
+        with pen.part(pen.structure.heading(self.level)):
+            self.paint_inside(pen, left, top, width)
         if self.anchor:
+            pen.anchor(self.anchor, top)
             name = f"{self.number} {self.title}" if self.number else self.title
             pen.outline(self.anchor, name, self.level - 1)
 
@@ -158,13 +199,13 @@ class Callout:
     _BAR, _GAP = 3.0, 11.0
 
     def __init__(self, parts: Sequence[Paragraph], space_after: float = 12.0) -> None:
-        self._parts = tuple(parts)
+        self.parts = tuple(parts)
         self.space_after = space_after
 
     def height(self, width: float) -> float:
         """Return its height in a column."""
         inside = width - self._BAR - self._GAP
-        return sum(part.height(inside) for part in self._parts) + 4.0
+        return sum(part.height(inside) for part in self.parts) + 4.0
 
     def least_height(self, width: float) -> float:
         """Return its height: it stays whole."""
@@ -183,6 +224,6 @@ class Callout:
         inside = width - self._BAR - self._GAP
         pen.box(left, top, self._BAR, self.height(width), ACCENT)
         top += 2.0
-        for part in self._parts:
+        for part in self.parts:
             part.paint(pen, left + self._BAR + self._GAP, top, inside)
             top += part.height(inside)

@@ -6,6 +6,7 @@ from rackrate.engine.verdict import Choice, Reason
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.certainty import sureness
 from rackrate.publish.proposal.composition import Composition
+from rackrate.publish.proposal.hybrids import cards_saved
 from rackrate.publish.proposal.pure_plans import pure_plans
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.shortcomings import shortcoming
@@ -70,7 +71,9 @@ def _computed(c: Composition, decision: WorkloadDecision) -> list[list[Run]]:
     told: list[list[Run]] = []
     found = decision.verdict
     if found.choice is Choice.HYBRID and decision.mix is not None:
-        told.append([Run(c.sentences(pure_plans(c, decision.mix)))])
+        fewer = cards_saved(c, decision)
+        clauses = [*([fewer] if fewer else []), *pure_plans(c, decision.mix)]
+        told.append([Run(c.sentences(clauses))])
     if found.runner_up is not None and found.choice is not Choice.HYBRID:
         second = decision.option(found.runner_up)
         text = c.say(

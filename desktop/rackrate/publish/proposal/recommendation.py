@@ -10,6 +10,7 @@ from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.conditions import conditions
+from rackrate.publish.proposal.hybrids import recommended_mix, recommended_options
 from rackrate.publish.proposal.reasons import marked_reason
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import MUTED
@@ -59,8 +60,10 @@ def _chosen(c: Composition, decision: WorkloadDecision) -> list[Run]:
     found = decision.verdict
     best = decision.option(found.option) if found.option else None
     runs = [Run(c.labels.headline(decision), bold=True), *c.estimate(decision, best)]
-    keys = [key for key in (found.option, found.runner_up) if key]
-    marks = c.evidence_marks(decision.option(key) for key in keys)
+    shown = recommended_options(decision)
+    if recommended_mix(decision) is None and found.runner_up:
+        shown.append(decision.option(found.runner_up))
+    marks = c.evidence_marks(shown)
     return [*runs, *marks, Run("。" if c.is_chinese else ".", bold=True)]
 
 

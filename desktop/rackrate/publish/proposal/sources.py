@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -17,6 +18,7 @@ from rackrate.services.problem_text import message
 
 _MOST_PLACES = 2
 _MOST_CLAIMS = 4
+_ADDRESS = re.compile(r"https?://[!-~]*[A-Za-z0-9/]")
 
 
 def sources(c: Composition) -> Iterator[Block]:
@@ -42,15 +44,28 @@ def _list(c: Composition) -> Block:
     for source in c.report.sources():
         name = f"S{source.number}"
         places = _listed(c, list(source.places))
-        told = [Run(source.title), Run(f"\u2002{places}", colour=MUTED, scale=0.94)]
+        shown = _with_links(f"\u2002{places}", MUTED, 0.94)
+        told = [*_with_links(source.title), *(shown if places else ())]
         grid.add(
             Run(name, bold=True, colour=ACCENT),
-            told if places else told[:1],
+            told,
             c.known(f"terms.evidence.{source.evidence}", c.say("sources.assumption")),
             str(len(source.used_for)),
             anchor=name,
         )
     return grid.table(c.say("sources.caption"))
+
+
+def _with_links(text: str, colour: str = "", scale: float = 1.0) -> list[Run]:
+    """Return a text whose addresses of the web lead there."""
+    runs, start = [], 0
+    for found in _ADDRESS.finditer(text):
+        runs.append(Run(text[start : found.start()], colour=colour, scale=scale))
+        url = found.group()
+        runs.append(Run(url, colour=ACCENT, scale=scale, link=url))
+        start = found.end()
+    runs.append(Run(text[start:], colour=colour, scale=scale))
+    return [run for run in runs if run.text]
 
 
 def _claims(c: Composition) -> list[ClaimResult]:

@@ -13,6 +13,7 @@ from rackrate.publish.proposal.certainty import sureness
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.contents import contents
 from rackrate.publish.proposal.grid import Column, Grid
+from rackrate.publish.proposal.hybrids import recommended_mix
 from rackrate.publish.proposal.no_answer import in_its_place
 from rackrate.publish.proposal.overview import overview, tiles
 from rackrate.publish.proposal.pagination import paginated
@@ -210,7 +211,9 @@ def changes(c: Composition, decision: WorkloadDecision, most: int) -> str:
         key = "nothing" if decision.verdict.switch_points else "no_rival"
         return c.say(f"summary.change_{key}")
     told = [c.labels.switch_point(p, decision) for p in points[:most]]
-    return c.sentences(told)
+    if recommended_mix(decision) is None:
+        return c.sentences(told)
+    return c.say("summary.change_mix") + c.sentences(told, starts=False)
 
 
 def _ask(c: Composition) -> Block:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.paragraph import Paragraph
 from rackrate.publish.proposal.pen import Pen
+from rackrate.publish.proposal.structure import Role
 from rackrate.publish.proposal.style import HAIRLINE, ROOM, RULE, TINT
 
 _PAD_X, _PAD_Y, _DENSE_PAD_Y = 4.0, 3.6, 2.2
@@ -47,6 +48,8 @@ class Table:
         head: The repeated row.
         caption, continued: Above it, on its first page and on the others.
         is_dense: Rows stand closer.
+        is_continued: Its first rows stand on another page.
+        identity: What its parts on several pages share.
     """
 
     shares: tuple[float, ...]
@@ -58,6 +61,8 @@ class Table:
     space_after: float = 14.0
     keeps_with_next: bool = False
     is_dense: bool = False
+    is_continued: bool = False
+    identity: object = field(default_factory=object, repr=False, compare=False)
     _floors: tuple[float, ...] | None = field(default=None, repr=False, compare=False)
     _heights: dict[tuple[int, float], float] = field(
         default_factory=dict, repr=False, compare=False
@@ -125,7 +130,9 @@ class Table:
         self, first: tuple[Row, ...], rest: tuple[Row, ...]
     ) -> tuple[Block, Block]:
         upper = replace(self, rows=first, space_after=0.0, _heights={})
-        lower = replace(self, rows=rest, caption=self.continued, _heights={})
+        lower = replace(
+            self, rows=rest, caption=self.continued, is_continued=True, _heights={}
+        )
         return upper, lower
 
     def anchors(self) -> tuple[tuple[str, float], ...]:
@@ -133,15 +140,28 @@ class Table:
         return tuple((row.anchor, 0.0) for row in self.rows if row.anchor)
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
-        """Draw caption, head, rows and rules."""
-        if self.caption is not None:
-            self.caption.paint(pen, left, top, width)
-            top += self.caption.height(width) + _CAPTION_GAP
-        pen.rule(left, top, width, _THICK)
-        if self.head is not None:
-            self._paint_row(self.head, pen, left, top, width)
-            top += self._row_height(self.head, width)
+        """Draw caption, head, rows and rules; what is repeated is no part of it."""
+        is_first = not self.is_continued
+        with pen.part(Role.TABLE, self.identity):
+            with pen.part(Role.CAPTION if is_first else Role.ARTIFACT):
+                top = self._paint_caption(pen, left, top, width)
             pen.rule(left, top, width, _THICK)
+            if self.head is not None:
+                with pen.part(Role.HEAD if is_first else Role.ARTIFACT):
+                    self._paint_row(self.head, pen, left, top, width)
+                top += self._row_height(self.head, width)
+                pen.rule(left, top, width, _THICK)
+            with pen.part(Role.ROWS, (self.identity, Role.ROWS)):
+                top = self._paint_rows(pen, left, top, width)
+        pen.rule(left, top, width, _THICK)
+
+    def _paint_caption(self, pen: Pen, left: float, top: float, width: float) -> float:
+        if self.caption is None:
+            return top
+        self.caption.paint_inside(pen, left, top, width)
+        return top + self.caption.height(width) + _CAPTION_GAP
+
+    def _paint_rows(self, pen: Pen, left: float, top: float, width: float) -> float:
         for number, row in enumerate(self.rows):
             height = self._row_height(row, width)
             if row.is_marked:
@@ -154,21 +174,22 @@ class Table:
                 pen.anchor(row.anchor, top)
             self._paint_row(row, pen, left, top, width)
             top += height
-        pen.rule(left, top, width, _THICK)
+        return top
 
     def _paint_row(
         self, row: Row, pen: Pen, left: float, top: float, width: float
     ) -> None:
         lowest = self._row_height(row, width) - 2 * self._pad
-        for cell, column in zip(row.cells, self.widths(width), strict=True):
-            inside = column - 2 * _PAD_X
-            y = top + self._pad
-            if row is self.head:
-                y += lowest - sum(p.height(inside) for p in cell)
-            for paragraph in cell:
-                paragraph.paint(pen, left + _PAD_X, y, inside)
-                y += paragraph.height(inside)
-            left += column
+        role = Role.HEAD_CELL if row is self.head else Role.CELL
+        with pen.part(Role.ROW):
+            for cell, column in zip(row.cells, self.widths(width), strict=True):
+                inside = column - 2 * _PAD_X
+                y = top + self._pad
+                if row is self.head:
+                    y += lowest - sum(p.height(inside) for p in cell)
+                with pen.part(role):
+                    _paint_cell(cell, pen, left + _PAD_X, y, inside)
+                left += column
 
     @property
     def _pad(self) -> float:
@@ -198,6 +219,18 @@ class Table:
             )
             self._heights[key] = tallest + 2 * self._pad
         return self._heights[key]
+
+
+def _paint_cell(
+    cell: tuple[Paragraph, ...], pen: Pen, left: float, top: float, width: float
+) -> None:
+    """Draw the paragraphs of a cell; a single one is the cell itself."""
+    for paragraph in cell:
+        if len(cell) == 1:
+            paragraph.paint_inside(pen, left, top, width)
+        else:
+            paragraph.paint(pen, left, top, width)
+        top += paragraph.height(width)
 
 
 def _cells(rows: Sequence[Row]) -> list[tuple[tuple[Paragraph, ...], ...]]:

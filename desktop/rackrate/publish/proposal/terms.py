@@ -13,6 +13,7 @@ from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.run import Run
+from rackrate.publish.proposal.structure import Role
 from rackrate.publish.proposal.style import HAIRLINE, MUTED, TEXT
 from rackrate.services import number_text
 
@@ -163,15 +164,19 @@ class Signatures:
         self, pen: Pen, role: str, name: str, left: float, top: float, width: float
     ) -> None:
         pen.rule(left, top, width, 0.75, TEXT)
-        pen.text(role, left, top + 16.0, 9.0, MUTED)
         shown = pen.faces.fitted(name, 10.5, width, bold=True)
-        pen.text(shown, left, top + 32.0, 10.5, TEXT, bold=True)
+        with pen.part(Role.PARAGRAPH):
+            pen.text(f"{role} ", left, top + 16.0, 9.0, MUTED)
+            pen.text(shown, left, top + 32.0, 10.5, TEXT, bold=True)
         seal_left, seal_top = left + width - _SEAL, top + 46.0
         pen.frame(seal_left, seal_top, _SEAL, _SEAL, HAIRLINE)
         middle = seal_left + _SEAL / 2
-        pen.text(self._seal, middle, seal_top + _SEAL / 2 + 3, 8.5, MUTED, share=0.5)
+        with pen.part(Role.PARAGRAPH):
+            lower = seal_top + _SEAL / 2 + 3
+            pen.text(self._seal, middle, lower, 8.5, MUTED, share=0.5)
         room = width - _SEAL - 12.0
         for number, line in enumerate(self._lines):
             y = top + 70.0 + number * 36.0
-            pen.text(line, left, y, 8.5, MUTED)
+            with pen.part(Role.PARAGRAPH):
+                pen.text(line, left, y, 8.5, MUTED)
             pen.rule(left, y + 6.0 + 8.0, room, 0.4, MUTED)

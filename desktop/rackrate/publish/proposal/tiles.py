@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.pen import Pen
+from rackrate.publish.proposal.structure import Role
 from rackrate.publish.proposal.style import HAIRLINE, MUTED, RULE, TEXT
 
 _LABEL, _SMALLEST = 8.5, 9.0
@@ -57,10 +58,11 @@ class Tiles:
             x = left + number * column
             room = column - 10.0
             label = pen.faces.fitted(tile.label, _LABEL, room)
-            pen.text(label, x, top + 16.0, _LABEL, MUTED)
             size = _VALUE
             while size > _SMALLEST and pen.faces.width(tile.value, size, bold=True) > (
                 room
             ):
                 size -= 0.5
-            pen.text(tile.value, x, top + 38.0, size, TEXT, bold=True)
+            with pen.part(Role.PARAGRAPH):
+                pen.text(f"{label} ", x, top + 16.0, _LABEL, MUTED)
+                pen.text(tile.value, x, top + 38.0, size, TEXT, bold=True)

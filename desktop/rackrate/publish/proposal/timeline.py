@@ -51,6 +51,20 @@ class Timeline:
 
     def paint(self, pen: Pen, left: float, top: float, width: float) -> None:
         """Draw weeks, names and bars; each bar begins where the last one ends."""
+        height = self.height(width)
+        with pen.figure(self._told, left, top, width, height):
+            self._paint(pen, left, top, width)
+
+    @property
+    def _told(self) -> str:
+        """Its stages and their weeks, in words."""
+        spans = (
+            (stage.name, f"{stage.start + 1}–{stage.end}") for stage in self._stages
+        )
+        told = "; ".join(f"{name} {weeks}" for name, weeks in spans)
+        return f"{self._week}: {told}"
+
+    def _paint(self, pen: Pen, left: float, top: float, width: float) -> None:
         weeks = max(stage.end for stage in self._stages)
         start = left + width * _NAMES
         step = (left + width - start) / weeks
