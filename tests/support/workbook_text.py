@@ -9,6 +9,7 @@ import subprocess
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -16,7 +17,9 @@ from xml.sax.saxutils import escape
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell
+from tests.support.computed import Computed, sheet_numbers, stored_formulas
 
+_DAY_ONE = date(1899, 12, 30)
 PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
@@ -35,9 +38,9 @@ class FormulaCell:
 
 
 @cache
-def values_of(path: Path) -> Workbook:
+def values_of(path: Path) -> Computed:
     """Return a finished workbook's values; each file is read once."""
-    return load_workbook(path, data_only=True)
+    return Computed(path)
 
 
 @cache
@@ -58,7 +61,7 @@ class Book:
         return formulas_of(self.path)
 
     @property
-    def values(self) -> Workbook:
+    def values(self) -> Computed:
         """The workbook with the values stored beside the formulas."""
         return values_of(self.path)
 
@@ -79,16 +82,12 @@ class Book:
 
 def named_values(path: Path) -> dict[str, object]:
     """Return what the cells with defined names hold."""
-    return names_in(values_of(path))
+    return values_of(path).named()
 
 
-def names_in(book: Workbook) -> dict[str, object]:
+def names_in(book: Computed) -> dict[str, object]:
     """Return what the cells with defined names hold."""
-    found = {}
-    for name in book.defined_names:
-        sheet, place = target(book, name)
-        found[name] = book[sheet][place].value
-    return found
+    return book.named()
 
 
 def target(book: Workbook, name: str) -> tuple[str, str]:
@@ -98,7 +97,7 @@ def target(book: Workbook, name: str) -> tuple[str, str]:
 
 
 def options_in(
-    book: Workbook, rows: Iterable[str], block: int = 1
+    book: Computed, rows: Iterable[str], block: int = 1
 ) -> dict[str, list[object]]:
     """Return rows of one block of Calc by their title, a value for each option."""
     sheet = book["Calc"]
@@ -133,9 +132,7 @@ def edited(source: Path, copy: Path, changes: Mapping[str, float | str]) -> Path
 
 def _places(source: Path) -> tuple[dict[str, int], dict[str, tuple[str, str]]]:
     """Return the sheets' numbers in the file, and where the names point to."""
-    book = formulas_of(source)
-    sheets = {sheet.title: n for n, sheet in enumerate(book, start=1)}
-    return sheets, {name: target(book, name) for name in book.defined_names}
+    return sheet_numbers(source), values_of(source).names
 
 
 def _with_value(sheet: str, place: str, value: float | str) -> str:
@@ -184,11 +181,11 @@ def differences(stored: Book, again: Path) -> list[str]:
     """Return the formulas whose stored value is not what was computed anew."""
     computed = values_of(again)
     found = []
-    for cell in stored.formula_cells():
-        sheet, place = cell.where.split("!")
-        value = computed[sheet][place].value
+    for cell in stored_formulas(stored.path):
+        value = computed[cell.sheet][cell.place].value
         if not same(cell.stored, value):
-            found.append(f"{cell.where} {cell.stored!r} {value!r} {cell.formula}")
+            where = f"{cell.sheet}!{cell.place}"
+            found.append(f"{where} {cell.stored!r} {value!r} {cell.formula}")
     return found
 
 
@@ -196,4 +193,6 @@ def same(left: object, right: object) -> bool:
     """Return whether two values agree: numbers to nine digits, text exactly."""
     if isinstance(left, int | float) and isinstance(right, int | float):
         return abs(left - right) <= 1e-9 * max(1, abs(left))
-    return left == right
+    if isinstance(right, date):
+        return left == (right - _DAY_ONE).days
+    return (left or None) == right

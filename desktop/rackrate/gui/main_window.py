@@ -361,6 +361,8 @@ class MainWindow(QMainWindow):
         AboutDialog(self, self.context.speaker).exec()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.stage.presenter.is_on:
+            return
         self.drops.enter(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802 - Qt calls it

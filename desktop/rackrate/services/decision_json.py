@@ -16,6 +16,7 @@ from rackrate.domain.reference import Reference
 from rackrate.domain.units import ChargeCategory
 from rackrate.engine.break_even import BreakEven
 from rackrate.engine.decision import Decision
+from rackrate.engine.hybrid import form_of
 from rackrate.engine.mix_plan import Mix, PlanLine
 from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
@@ -131,7 +132,7 @@ def _workload(
         "preference_score": decision.preference.score,
         "purchase": purchase_json(decision),
         "verdict": {
-            "choice": verdict.choice.value,
+            "choice": form_of(decision).value,
             "option": verdict.option,
             "runner_up": verdict.runner_up,
             "plan": _plan(decision),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem
 from rackrate.engine.decision import Decision
+from rackrate.engine.mix_plan import Mix
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.catalog_changes import ChangeKind, PriceChange
@@ -28,6 +30,9 @@ def decision_lines(decision: Decision, labels: Labels) -> Iterator[str]:
     for workload in decision.workloads:
         yield ""
         yield from _workload_lines(workload, labels)
+    if decision.mix is not None and _is_mix_told(decision):
+        yield ""
+        yield _mix_line(decision.mix, labels)
     if decision.problems:
         yield ""
     yield from _problem_lines(decision.problems, labels)
@@ -47,10 +52,46 @@ def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]
             option=labels.option(option.id),
             flags=" · ".join(labels.flags(option)),
         ).rstrip()
-    for reason in decision.verdict.reasons[1:]:
+    # The headline has said the first one already, where there is a recommendation.
+    said = 0 if decision.verdict.option is None else 1
+    for reason in decision.verdict.reasons[said:]:
         yield f"  - {labels.reason(reason, decision)}"
     for point in decision.verdict.switch_points:
         yield f"  ~ {labels.switch_point(point, decision)}"
+
+
+def _is_mix_told(decision: Decision) -> bool:
+    """Return whether the plan for all says more than the verdict on one workload."""
+    found = decision.workloads
+    return len(found) > 1 or any(workload.mix is not None for workload in found)
+
+
+def _mix_line(mix: Mix, labels: Labels) -> str:
+    """Return the cheapest plan for all workloads, beside the two pure ones."""
+    if not mix.plan:
+        return labels.say("lines.mix_nothing")
+    pure = (("plan_fixed", mix.all_fixed), ("plan_metered", mix.all_metered))
+    beside = [_beside(mix, name, amount, labels) for name, amount in pure]
+    return labels.say(
+        "lines.mix",
+        plan=labels.plan(mix),
+        total=number_text.money(mix.total_per_month, labels.currency, 2),
+        savings=labels.say("mix_purchase.mix.comma").join(beside),
+    )
+
+
+def _beside(mix: Mix, name: str, amount: Decimal | None, labels: Labels) -> str:
+    plan = labels.say(f"mix_purchase.mix.{name}")
+    if amount is None:
+        return labels.say("mix_purchase.mix.no_baseline", plan=plan)
+    share = (amount - mix.total_per_month) / amount if amount else Decimal(0)
+    key = "same" if not share else "less" if share > 0 else "more"
+    return labels.say(
+        f"mix_purchase.mix.{key}",
+        plan=plan,
+        amount=number_text.money(amount, labels.currency, 2),
+        share=number_text.percent(abs(share)),
+    )
 
 
 def _problem_lines(problems: Iterable[Problem], labels: Labels) -> Iterator[str]:

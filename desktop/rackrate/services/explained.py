@@ -8,6 +8,8 @@ from decimal import Decimal
 
 from rackrate.services import number_text
 
+_PRICE_DIGITS = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Input:
@@ -59,6 +61,17 @@ def shown(number: Decimal | int) -> str:
     """
     text = number_text.grouped(Decimal(number), 4)
     return text.rstrip("0").rstrip(".")
+
+
+def exact_price(amount: Decimal, currency: str) -> str:
+    """Return a price with the digits that it is reckoned with, six decimals at most.
+
+    Example:
+        >>> exact_price(Decimal("16.259"), "CNY"), exact_price(Decimal(3), "CNY")
+        ('¥16.259', '¥3.00')
+    """
+    rest = number_text.grouped(amount, _PRICE_DIGITS).rstrip("0").partition(".")[2]
+    return number_text.money(amount, currency, max(len(rest), 2))
 
 
 def each(*inputs: Iterable[Input]) -> Iterator[Input]:

@@ -4,12 +4,14 @@ The same explanation serves `evaluate --explain`, the window's panel and the
 documents. A figure is named by a path: `train.options.<option>.total`,
 `train.break_even.hours_per_day`, `train.verdict.gap`; without an option the
 recommended one is meant. `mix.total_per_month` is about all workloads together,
-`train.mix.total_per_month` and `train.purchase.break_even_months` about one.
+`train.mix.total_per_month` and `train.purchase.break_even_months` about one;
+`train.sizing.training_hours` is about a workload that is sized by work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.units import ChargeCategory
@@ -20,17 +22,25 @@ from rackrate.engine.billing import (
     unit_price_for,
     units_rented,
 )
+from rackrate.engine.break_even import BreakEven
 from rackrate.engine.claims import ClaimResult
-from rackrate.engine.cost_curves import Terms
+from rackrate.engine.cost_curves import Terms, cost_at_hours
 from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
-from rackrate.services.explained import Explanation, Input, each, shown
+from rackrate.services.explained import (
+    Explanation,
+    Input,
+    each,
+    exact_price,
+    shown,
+)
 from rackrate.services.labels import Labels
 from rackrate.services.mix_explanation import MixExplainer
 from rackrate.services.purchase_explanation import PurchaseExplainer
+from rackrate.services.sizing_explanation import SizingExplainer
 
 __all__ = ["Explainer", "Explanation", "Input"]
 
@@ -59,6 +69,7 @@ class Explainer:
         self._labels = labels
         self._assumptions = assumptions
         self._mix = MixExplainer(decision, labels, self._inputs, claims)
+        self._sizing = SizingExplainer(labels, assumptions)
         self._purchase = PurchaseExplainer(labels, assumptions, self._inputs, claims)
 
     def paths(self) -> Iterator[str]:
@@ -76,6 +87,7 @@ class Explainer:
                     attribute = figure.replace("per_day", "per_month")
                     if getattr(found, attribute) is not None:
                         yield f"{name}.break_even.{figure}"
+            yield from self._sizing.paths(workload)
             yield from self._mix.paths(workload)
             yield from self._purchase.paths(workload)
         yield from self._mix.paths(None)
@@ -103,6 +115,9 @@ class Explainer:
         if rest.startswith("break_even."):
             figure = rest.removeprefix("break_even.")
             return self._break_even(path, workload, figure)
+        if rest.startswith("sizing."):
+            figure = rest.removeprefix("sizing.")
+            return self._sizing.explain(path, workload, figure)
         if rest.startswith("mix."):
             return self._mix.explain(path, workload, rest.removeprefix("mix."))
         if rest.startswith("purchase."):
@@ -143,7 +158,7 @@ class Explainer:
     def _compute_steps(self, option: Option) -> list[str]:
         terms = option.terms
         units = units_rented(terms)
-        price = self._labels.unit_price(unit_price_for(terms, units))
+        price = exact_price(unit_price_for(terms, units), option.currency)
         amount = number_text.money(option.amount("compute"), option.currency, 2)
         steps = [*self._quantity_steps(terms)]
         if terms.category is ChargeCategory.PERIOD:
@@ -169,10 +184,7 @@ class Explainer:
         yield say("explanation.step.units", arithmetic=units)
 
     def _hours_step(self, terms: Terms) -> str:
-        month, months = (
-            shown(terms.hours_per_month),
-            number_text.months(terms.months),
-        )
+        month, months = shown(terms.hours_per_month), shown(terms.months)
         if terms.category is ChargeCategory.RESERVED:
             term = f"max({months}, {shown(terms.commitment_months)})"
             arithmetic = f"{month} × {term} = {shown(billed_hours(terms))}"
@@ -196,7 +208,7 @@ class Explainer:
 
     def _per_month_steps(self, option: Option) -> list[str]:
         total = number_text.money(option.total, option.currency, 2)
-        months = number_text.months(option.terms.months)
+        months = shown(option.terms.months)
         result = number_text.money(option.per_month, option.currency, 2)
         return [f"{total} ÷ {months} = {result}"]
 
@@ -261,10 +273,37 @@ class Explainer:
             path=path,
             title=self._labels.say(f"explanation.title.{figure}", value=values[figure]),
             formula=self._labels.say(f"explanation.formula.{figure}"),
-            steps=(self._labels.break_even(found, workload),),
+            steps=(
+                self._labels.break_even(found, workload),
+                *self._break_even_steps(found, workload, figure),
+            ),
             inputs=tuple(each(inputs)),
             places=self._places("break_even"),
         )
+
+    def _break_even_steps(
+        self, found: BreakEven, workload: WorkloadDecision, figure: str
+    ) -> Iterator[str]:
+        """Yield the arithmetic: what both cost at the place, or what is divided."""
+        costed = {option.id: option for option in workload.options}
+        metered, fixed = costed.get(found.metered), costed.get(found.fixed)
+        if metered is None or fixed is None:
+            return
+        money = partial(number_text.money, currency=metered.currency, digits=2)
+        hours, price = found.hours_per_month, found.indifference_price
+        if figure != "indifference_price" and hours is not None:
+            yield self._labels.say(
+                "explanation.step.both_cost",
+                metered=self._labels.option(metered.id),
+                metered_amount=money(cost_at_hours(metered.terms, hours)),
+                fixed=self._labels.option(fixed.id),
+                fixed_amount=money(cost_at_hours(fixed.terms, hours)),
+            )
+        elif figure == "indifference_price" and price is not None:
+            beside = metered.total - metered.amount("compute")
+            paid = shown(metered.cards_paid * metered.hours_billed)
+            left = f"({money(fixed.total)} − {money(beside)})"
+            yield f"{left} ÷ {paid} = {exact_price(price, metered.currency)}"
 
     def _inputs(self, option: Option) -> Iterator[Input]:
         price, labels = option.price, self._labels
@@ -286,13 +325,41 @@ class Explainer:
                 source=known.source,
                 confidence=labels.term("confidence", known.confidence),
             )
+        yield from self._ratio(option)
         comparable = option.comparable
+        if price.discount is not None and price.discount != 1:
+            yield Input(
+                name=labels.say("explanation.input.discount"),
+                value=number_text.plain(price.discount),
+                source=place,
+            )
+        if comparable.tax_multiplier != comparable.tax_divisor:
+            is_added = comparable.tax_multiplier != 1
+            step = comparable.tax_multiplier if is_added else comparable.tax_divisor
+            yield Input(
+                name=labels.say("explanation.input.vat"),
+                value=f"{'×' if is_added else '÷'} {number_text.plain(step)}",
+                source=place,
+            )
         if comparable.rate != 1:
             yield Input(
                 name=labels.say("explanation.input.rate"),
                 value=number_text.plain(comparable.rate),
                 source=self._decision.basis.fx_source or number_text.MISSING,
             )
+
+    def _ratio(self, option: Option) -> Iterator[Input]:
+        """Yield the card's work against the reference's, with who measured it."""
+        if option.terms.card_ratio == 1:
+            return
+        for found in self._decision.workloads:
+            throughput = found.workload.throughput
+            if throughput is not None and any(o is option for o in found.options):
+                yield Input(
+                    name=self._labels.say("explanation.input.ratio"),
+                    value=shown(option.terms.card_ratio),
+                    source=throughput.source,
+                )
 
     def _places(self, figure: str) -> tuple[str, ...]:
         known = f"explanation.places.{figure}"

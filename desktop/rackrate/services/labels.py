@@ -33,7 +33,12 @@ _BETWEEN_SCRIPTS = re.compile(rf"(?<=[{_HAN}])(?=[A-Za-z])|(?<=[A-Za-z])(?=[{_HA
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Sentences about one decision in one language."""
+    """Sentences about one decision in one language.
+
+    Attributes:
+        ambiguous: Options that share their name with another one.
+        alike: Those of them that are quoted at the same amount as well.
+    """
 
     words: Words
     language: Language
@@ -41,6 +46,7 @@ class Labels:
     offers: dict[str, tuple[Provider, Price]]
     currency: str
     ambiguous: frozenset[str]
+    alike: frozenset[str] = frozenset()
 
     @classmethod
     def over(
@@ -54,10 +60,8 @@ class Labels:
         """Return labels that can name every price of some catalogs."""
         offers = {c.key(p): (c.provider, p) for c in catalogs for p in c.prices}
         labels = cls(words, language, reference, offers, currency, frozenset())
-        names = {key: labels.option(key) for key in offers}
-        counts = Counter(names.values())
-        shared = frozenset(key for key, name in names.items() if counts[name] > 1)
-        return replace(labels, ambiguous=shared)
+        labels = replace(labels, ambiguous=_sharing_a_name(labels, offers))
+        return replace(labels, alike=_sharing_a_name(labels, labels.ambiguous))
 
     def say(self, key: str, /, **values: object) -> str:
         """Return a sentence of the phrasebook in this language.
@@ -102,7 +106,8 @@ class Labels:
     def option(self, option_id: str) -> str:
         """Return an option's name with its provider.
 
-        Where a provider has two prices of that name, the price tells them apart.
+        Where a provider has two prices of that name, the price tells them apart; where
+        they cost the same, their id in the catalog.
         """
         if option_id not in self.offers:
             return option_id
@@ -114,7 +119,12 @@ class Labels:
         )
         if option_id not in self.ambiguous:
             return name
-        return self.say("verdict.option.at", name=name, price=self.quoted(option_id))
+        quoted = self.quoted(option_id)
+        if option_id not in self.alike:
+            return self.say("verdict.option.at", name=name, price=quoted)
+        return self.say(
+            "verdict.option.alike", name=name, price=quoted, id=price.sku_price_id
+        )
 
     def quoted(self, option_id: str) -> str:
         """Return a price as its provider states it, in its own currency."""
@@ -234,9 +244,17 @@ class Labels:
                 shown[name] = self._join(self.option(i) for i in value.split(", "))
             elif name == "groups":
                 shown[name] = self.cards(value.split(", "))
+            elif name == "rules":
+                shown[name] = self._rule_texts(value.split(", "))
             else:
                 shown[name] = value
         return shown
+
+    def _rule_texts(self, rules: Iterable[str]) -> str:
+        """Return what rules say, one sentence after the other."""
+        texts = {rule.id: rule.text[self.language] for rule in self.reference.rules}
+        space = "" if self.language is Language.ZH else " "
+        return space.join(texts.get(name, name) for name in rules)
 
     def _join(self, names: Iterable[str]) -> str:
         return ("；" if self.language is Language.ZH else "; ").join(names)
@@ -405,3 +423,10 @@ class Labels:
     def flags(self, option: Option) -> list[str]:
         """Return what a reader must know beside an option's figure."""
         return [self.term("flag", flag) for flag in option.flags]
+
+
+def _sharing_a_name(labels: Labels, options: Iterable[str]) -> frozenset[str]:
+    """Return those of some options whose name tells them from no other one."""
+    names = {key: labels.option(key) for key in options}
+    counts = Counter(names.values())
+    return frozenset(key for key, name in names.items() if counts[name] > 1)

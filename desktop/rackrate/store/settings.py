@@ -6,11 +6,11 @@ import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
 
-from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.work import WorkMethod
 from rackrate.store.project_table import table_from
 from rackrate.store.scenario_file import project_from_table
+from rackrate.store.table_reader import refused
 
 _TABLES = ("basis", "assumptions", "options", "limits", "client")
 _SIMPLE_DAY = frozenset({"cards", "hours_per_day", "days_per_month"})
@@ -36,17 +36,17 @@ def _with_setting(project: Project, setting: str) -> Project:
     target, equals, text = setting.partition("=")
     words = target.strip().split(".")
     if not (equals and len(words) > 1 and all(words) and text.strip()):
-        raise _refused(source, "set_malformed")
+        raise refused(source, "set_malformed")
     table = table_from(project)
     owner, path = _owner(table, target.strip(), source)
     overruled_by = _overruled_by(owner, path[0])
     if overruled_by:
-        raise _refused(source, "set_overruled", field=path[0], by=overruled_by)
+        raise refused(source, "set_overruled", field=path[0], by=overruled_by)
     *inner, field = path
     for name in inner:
         deeper = owner.setdefault(name, {})
         if not isinstance(deeper, dict):
-            raise _refused(source, "not_a_table", value=str(deeper))
+            raise refused(source, "not_a_table", value=str(deeper))
         owner = deeper
     owner[field] = _value(text.strip())
     return project_from_table(table, source, project.basis.as_of)
@@ -71,7 +71,7 @@ def _owner(
         return owner, rest.split(".")
     known = ", ".join(str(w["id"]) for w in workloads)
     owner_named = target.rpartition(".")[0]
-    raise _refused(source, "workload_unknown", value=owner_named, known=known)
+    raise refused(source, "workload_unknown", value=owner_named, known=known)
 
 
 def _overruled_by(workload: dict[str, object], field: str) -> str:
@@ -89,10 +89,6 @@ def _overruled_by(workload: dict[str, object], field: str) -> str:
     if field in _LENGTH:
         return "work"
     return "work.deadline_days" if field == "cards" and "deadline_days" in work else ""
-
-
-def _refused(source: str, code: str, **values: str) -> RefusedInputError:
-    return RefusedInputError(source, [Problem(code, "", values, Severity.ERROR)])
 
 
 def _value(text: str) -> object:

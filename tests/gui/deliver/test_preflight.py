@@ -101,7 +101,7 @@ def test_a_brand_signs_where_the_project_names_nobody(
 
 
 def test_long_proposals_are_named(sample: OpenedProject, labels: Labels) -> None:
-    long, usual = Delivery(BOTH, pages=14), Delivery(BOTH, pages=13)
+    long, usual = Delivery(BOTH, pages=16), Delivery(BOTH, pages=15)
     assert found_in(sample.project, labels, long)["pages_many"].field == "sections"
     assert "pages_many" not in found_in(sample.project, labels, usual)
 

@@ -18,6 +18,7 @@ from rackrate.gui.actions import ACTIONS, ActionSet, shown
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.widgets.labels import label, restyle
 
+_MODE = QHeaderView.ResizeMode
 _SIZE = (560, 640)
 _ROW = 28
 
@@ -40,9 +41,9 @@ class ShortcutsDialog(QDialog):
         ]
         self.table.setHorizontalHeaderLabels(heads)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.table.horizontalHeader().setSectionResizeMode(
-            1, QHeaderView.ResizeMode.Stretch
-        )
+        fits, stretches = _MODE.ResizeToContents, _MODE.Stretch
+        for column, mode in enumerate((fits, stretches, fits)):
+            self.table.horizontalHeader().setSectionResizeMode(column, mode)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(_ROW)
         self.table.setShowGrid(False)

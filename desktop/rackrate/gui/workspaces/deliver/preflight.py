@@ -21,7 +21,7 @@ _WEAK = {Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE}
 ERROR, WARNING, GOOD = "error", "warning", "good"
 _ORDER = (ERROR, WARNING, GOOD)
 _MOST_GLYPHS = 12
-_MOST_PAGES = 13
+_MOST_PAGES = 15
 _LEAST_DPI = 200
 _LOGO_POINTS = (200, 60)
 """The largest a logo is drawn, in points: on the cover."""

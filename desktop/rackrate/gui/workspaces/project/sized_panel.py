@@ -30,6 +30,7 @@ REFUSALS = (
     "peak_sparse",
     "peak_above_dense",
     "mfu_above_one",
+    "mfu_zero",
 )
 
 
