@@ -71,10 +71,10 @@ def test_a_list_is_only_made_when_it_is_looked_at(evidence: Evidence) -> None:
     assert pages["rules"].all_rows
 
 
-def test_it_is_the_fifth_place_by_key(evidence: Evidence) -> None:
+def test_it_is_the_last_place_by_key(evidence: Evidence) -> None:
     window = evidence.bench.window
     window.go("catalogs")
-    QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
     assert window.place.id == "evidence"
     assert window.strip.sentence.text() == (
         "54 of 82 claims of the sources do not hold when recomputed"
