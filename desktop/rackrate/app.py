@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rackrate.domain.bilingual import Language
-from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
 from rackrate.engine.claims import ClaimResult, recomputed_claims
@@ -20,12 +19,12 @@ from rackrate.engine.decision import Decision, decide
 from rackrate.locations import Locations, program_version
 from rackrate.publish.editions import Editions
 from rackrate.services.catalog_changes import catalog_changes
-from rackrate.services.catalog_rules import catalog_problems
 from rackrate.services.claims_json import claim_lines, claims_json
 from rackrate.services.comparison_setup import rfq_for
 from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
 from rackrate.services.document_kind import DocumentKind
+from rackrate.services.edited_workbook import EditedWorkbook, InputChange
 from rackrate.services.explanation import Explainer, Explanation
 from rackrate.services.issued import Edition, IssuedVersion, Reproduced, Target
 from rackrate.services.labels import Labels
@@ -40,7 +39,8 @@ from rackrate.services.rfq_words import rfq_words
 from rackrate.services.words import Words
 from rackrate.store.atomic_file import write_atomically
 from rackrate.store.brands import Brands
-from rackrate.store.catalog_files import PRICES, read_catalogs
+from rackrate.store.catalog_check import CheckedCatalogs, checked_catalogs
+from rackrate.store.catalog_files import read_catalogs
 from rackrate.store.claim_file import read_claims
 from rackrate.store.import_templates import ImportTemplates
 from rackrate.store.imported_prices import StoredQuote, store_quote
@@ -50,25 +50,13 @@ from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
 from rackrate.store.resource_files import read_reference, read_words
 from rackrate.store.settings import with_settings
+from rackrate.store.taken_changes import TakenChanges, with_changes
 from rackrate.store.vendor_profiles import read_vendor_profiles
 
 if TYPE_CHECKING:
     from rackrate.ingest.importer import Importer
 
 _PATHS_SHOWN = 8
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedCatalogs:
-    """What `catalog check` found to be in order."""
-
-    catalogs: int
-    prices: int
-
-    @property
-    def summary(self) -> str:
-        """One line for a person."""
-        return f"{self.catalogs} catalogs, {self.prices} prices: every rule holds"
 
 
 class Application:
@@ -303,6 +291,16 @@ class Application:
         told = progress or SilentProgress()
         return write_proposal(report, fonts, path, told, sections)
 
+    def write_csv(self, opened: OpenedProject, path: Path, language: Language) -> Path:
+        """Write the options in FOCUS columns and return where the file is.
+
+        Raises:
+            RefusedInputError: It cannot be written.
+        """
+        from rackrate.publish.focus_csv import write_focus_csv  # noqa: PLC0415
+
+        return write_focus_csv(self.report(opened, language), path)
+
     def write_rfq(self, opened: OpenedProject, path: Path, language: Language) -> Path:
         """Write the form on which vendors quote for an engagement's scope."""
         from rackrate.publish.rfq_workbook import write_rfq  # noqa: PLC0415
@@ -391,6 +389,31 @@ class Application:
         opened = self.importer.open(path)
         return QuoteRead(opened, opened.understand(template=chosen))
 
+    def edited_workbook(self, path: Path) -> EditedWorkbook | None:
+        """Return a workbook of ours as a client sent it back; None for other files.
+
+        Raises:
+            RefusedInputError: It is one of ours and cannot be read.
+        """
+        from rackrate.ingest.own_workbook import read_own_workbook  # noqa: PLC0415
+
+        return read_own_workbook(path)
+
+    def take_changes(self, changes: Sequence[InputChange], into: Path) -> TakenChanges:
+        """Write the changes that can be taken into a project file.
+
+        Raises:
+            RefusedInputError: It is no project file, or it cannot be written.
+        """
+        opened = self.projects.open(into)
+        if opened.is_read_only or opened.path is None:
+            fault = Problem("into_needs_project", "", {}, Severity.ERROR)
+            raise RefusedInputError(str(into), [fault])
+        found = with_changes(opened, changes, self._known(opened).assumptions)
+        if found.taken:
+            self.projects.save(found.opened, into, overwrite=False)
+        return found
+
     def store_quote(self, quote: QuoteRead, provider: str, into: Path) -> StoredQuote:
         """Put the answered prices of a quote into a folder of catalogs.
 
@@ -422,14 +445,7 @@ class Application:
             RefusedInputError: A catalog breaks a rule; every breach of the first such
                 catalog is listed.
         """
-        files = read_catalogs(folder)
-        for file in files:
-            breaches = list(catalog_problems(file.catalog, self.reference))
-            breaches += _file_breaches(file.folder, file.catalog)
-            if breaches:
-                raise RefusedInputError(str(file.folder / PRICES), breaches)
-        count = sum(len(file.catalog.prices) for file in files)
-        return CheckedCatalogs(len(files), count)
+        return checked_catalogs(folder, self.reference)
 
     def catalog_differences(
         self, before: Path, after: Path, language: Language
@@ -458,20 +474,3 @@ class Application:
 
 def _today() -> date:
     return datetime.now(UTC).astimezone().date()
-
-
-def _file_breaches(folder: Path, catalog: Catalog) -> list[Problem]:
-    """Return breaches that only the files show: order, line ends, folder name."""
-    breaches = []
-    text = (folder / PRICES).read_bytes()
-    keys = [price.sku_price_id for price in catalog.prices]
-    if keys != sorted(keys):
-        breaches.append(Problem("not_sorted", "", {}, Severity.ERROR))
-    if b"\r" in text:
-        breaches.append(Problem("line_endings", "", {}, Severity.ERROR))
-    if catalog.provider.id != folder.resolve().name:
-        values = {"value": catalog.provider.id}
-        breaches.append(
-            Problem("provider_id_differs", "provider.toml", values, Severity.ERROR)
-        )
-    return breaches

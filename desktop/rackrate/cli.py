@@ -20,7 +20,13 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.locations import program_version, usual_locations
 from rackrate.services.document_kind import DocumentKind
-from rackrate.services.problem_text import refusal_lines
+from rackrate.services.edited_workbook import (
+    EditedWorkbook,
+    change_lines,
+    changes_json,
+    changes_of,
+)
+from rackrate.services.problem_text import message, refusal_lines
 from rackrate.services.reading_json import reading_json_pieces, refusal_json
 from rackrate.services.reading_text import reading_lines
 
@@ -91,7 +97,7 @@ def _evaluate(options: argparse.Namespace, application: Application) -> int:
 
 
 def _export(options: argparse.Namespace, application: Application) -> int:
-    if not (options.pdf or options.xlsx or options.rfq):
+    if not (options.pdf or options.xlsx or options.csv or options.rfq):
         fault = Problem("nothing_to_export", "", {}, Severity.ERROR)
         raise RefusedInputError("export", [fault])
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
@@ -107,6 +113,8 @@ def _export(options: argparse.Namespace, application: Application) -> int:
             without=options.without or (),
         )
         _print(str(written))
+    if options.csv:
+        _print(str(application.write_csv(opened, Path(options.csv), language)))
     if options.rfq:
         _print(str(application.write_rfq(opened, Path(options.rfq), language)))
     return _DONE
@@ -114,6 +122,9 @@ def _export(options: argparse.Namespace, application: Application) -> int:
 
 def _import(options: argparse.Namespace, application: Application) -> int:
     words, language = application.words, _language()
+    edited = application.edited_workbook(Path(options.file))
+    if edited is not None:
+        return _own_workbook(options, application, edited)
     if options.into and not options.provider:
         fault = Problem("provider_needed", "", {}, Severity.ERROR)
         raise RefusedInputError("--into", [fault])
@@ -137,6 +148,36 @@ def _import(options: argparse.Namespace, application: Application) -> int:
     for line in reading_lines(quote.reading, words, language, reference):
         _print(line)
     for line in application.storing_lines(stored, language) if stored else ():
+        _print(line)
+    return _DONE
+
+
+def _own_workbook(
+    options: argparse.Namespace, application: Application, edited: EditedWorkbook
+) -> int:
+    """Say what a client changed in our workbook, and take it into a project."""
+    words, language = application.words, _language()
+    changes = changes_of(edited, words)
+    result = changes_json(edited, changes)
+    lines = list(change_lines(edited, changes, words, language))
+    if options.into:
+        into = Path(options.into)
+        found = application.take_changes(changes, into)
+        whys = {n: message(p, words, language) for n, p in found.refused.items()}
+        result["project"] = {
+            "file": into.name,
+            "taken": list(found.taken),
+            "refused": [{"name": n, "message": why} for n, why in whys.items()],
+        }
+        count = len(found.taken)
+        lines.append(words.say("edited.taken", language, file=into.name, count=count))
+        lines += [
+            words.say("edited.refused", language, name=name, why=why)
+            for name, why in whys.items()
+        ]
+    if options.json:
+        lines = [json.dumps(result, ensure_ascii=False, indent=1)]
+    for line in lines:
         _print(line)
     return _DONE
 
@@ -282,7 +323,8 @@ def _add_evaluate(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="PATH",
         help="how a figure was reached: WORKLOAD.options.OPTION.total, "
         "WORKLOAD.break_even.hours_per_day, WORKLOAD.verdict.gap, "
-        "mix.total_per_month, WORKLOAD.purchase.break_even_months",
+        "mix.total_per_month, WORKLOAD.purchase.break_even_months, "
+        "WORKLOAD.sizing.training_hours",
     )
 
 
@@ -291,6 +333,9 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     verb.add_argument("file", help="a scenario (.toml) or a project (.rackrate)")
     verb.add_argument("--pdf", metavar="PATH", help="where the proposal is to be")
     verb.add_argument("--xlsx", metavar="PATH", help="where the workbook is to be")
+    verb.add_argument(
+        "--csv", metavar="PATH", help="the options in FOCUS columns, for other tools"
+    )
     verb.add_argument(
         "--rfq", metavar="PATH", help="a form on which vendors quote for this scope"
     )
@@ -313,7 +358,9 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def _add_import(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb = verbs.add_parser(
-        "import", help="read a vendor's spreadsheet; without --into nothing is written"
+        "import",
+        help="read a vendor's spreadsheet, or our own workbook that was edited; "
+        "without --into nothing is written",
     )
     verb.add_argument("file", help="xlsx, xls, xlsb, ods, csv, tsv or an HTML table")
     verb.add_argument("--json", action="store_true", help="for scripts")
@@ -322,7 +369,10 @@ def _add_import(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--template", metavar="T", help="how to read the layout: an id, or a file"
     )
     verb.add_argument(
-        "--into", metavar="DIR", help="folder of catalogs to put the prices into"
+        "--into",
+        metavar="PATH",
+        help="folder of catalogs to put the prices into; for a workbook of ours, the "
+        "project that takes what was changed in it",
     )
 
 
