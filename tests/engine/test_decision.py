@@ -162,6 +162,14 @@ def test_a_projects_own_assumptions_go_first() -> None:
     assert found.workloads[0].options[0].terms.loss == Decimal("0.5")
 
 
+def test_switching_off_a_rule_that_is_none_is_said() -> None:
+    known = reference(rules=[rule("no")])
+    asked = project(workload("w"), disabled_rules=("no", "nO"))
+    found = decide(asked, [catalog(price())], known)
+    unknown = [p.values for p in found.problems if p.code == "rule_unknown"]
+    assert unknown == [{"value": "nO"}]
+
+
 def test_disabled_rules_exclude_nothing() -> None:
     known = reference(rules=[rule("no")])
     asked = project(disabled_rules=("no",))
@@ -308,3 +316,13 @@ def test_work_that_must_start_soon_excludes_what_comes_late() -> None:
         )
         assert found.option("alpha/z/month").excluded_by == out
         assert found.option("alpha/x/hour").excluded_by == ()
+
+
+def test_where_nothing_runs_that_is_said_and_the_lowest_price_stands_first() -> None:
+    dear, cheap = price("a/hour", "9"), price("b/hour", "2")
+    asked = project(workload("w", hours_per_day=0))
+    found = decide(asked, [catalog(dear, cheap)], reference())
+    assert found.workloads[0].ranking == ("alpha/b/hour", "alpha/a/hour")
+    assert ("no_hours", "w") in [(p.code, p.place) for p in found.problems]
+    at_work = decide(project(workload("w")), [catalog(dear, cheap)], reference())
+    assert "no_hours" not in [p.code for p in at_work.problems]

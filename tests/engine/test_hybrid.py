@@ -22,7 +22,7 @@ from rackrate.domain.limits import Limits
 from rackrate.domain.units import WorkloadKind
 from rackrate.domain.workload import Workload
 from rackrate.engine.decision import decide
-from rackrate.engine.hybrid import saving_of
+from rackrate.engine.hybrid import form_of, saving_of
 from rackrate.engine.verdict import Choice
 
 NODE = node("node/month", "8000")
@@ -84,6 +84,18 @@ def test_a_week_with_peaks_rents_the_base_and_buys_the_rest_by_the_hour() -> Non
     assert found.mix is not None
     hours = Decimal(8 * 10) * 720 / 24
     assert found.mix.total_per_month == 8000 + 3 * hours
+
+
+def test_a_mix_of_one_delivery_is_no_hybrid() -> None:
+    month = price("card/month", "1100", pricing_unit="month")
+    boxes = decided(month, CARD, work=serving().with_profile(OFFICE))
+    assert boxes.mix is not None
+    assert len(boxes.mix.plan) == 2
+    assert boxes.verdict.choice is Choice.HYBRID
+    assert form_of(boxes) is Choice.CONTAINER
+    both = decided(NODE, CARD, work=serving().with_profile(OFFICE))
+    assert form_of(both) is Choice.HYBRID
+    assert form_of(decided(NODE)) is Choice.BARE_METAL
 
 
 def test_a_typical_week_is_mixed_only_where_there_is_time() -> None:

@@ -195,3 +195,33 @@ def test_a_fault_is_told_every_time() -> None:
         with pytest.raises(ConditionError):
             when(facts())
     assert when(facts(model_params_b="70"))
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "$sum($range(1000000000)) > 1",
+        "$random > 0.5",
+        '$now > d"2020-01-01"',
+        '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!" =~ "(a+)+$"',
+        'workload.kind !~ "train"',
+    ],
+)
+def test_what_never_ends_or_never_answers_twice_alike_is_no_part_of_it(
+    when: str,
+) -> None:
+    with pytest.raises(ConditionError):
+        condition(when)(facts())
+
+
+def test_a_pattern_in_quotes_is_only_text() -> None:
+    assert not condition('workload.kind == "=~"')(facts())
+
+
+def test_a_fault_is_told_without_the_insides_of_the_program() -> None:
+    with pytest.raises(ConditionError) as unknown:
+        condition("workload.nosuch > 3")(facts())
+    assert str(unknown.value) == "unknown attribute: 'nosuch'"
+    with pytest.raises(ConditionError) as unfinished:
+        condition("workload.cards >")
+    assert str(unfinished.value) == "syntax error at: EOF"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -15,7 +16,7 @@ from rackrate.domain.basis import Basis
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.reference import Reference
 from rackrate.domain.work import Work, WorkMethod
-from rackrate.domain.workload import Workload
+from rackrate.domain.workload import Throughput, Workload
 from rackrate.engine.sizing import (
     CannotSizeError,
     least_cards,
@@ -157,6 +158,21 @@ def test_inference_takes_enough_cards_for_rate_and_memory() -> None:
     assert found.workload.cards == 5
     assert found.is_estimate
     assert found.training_hours is None
+
+
+def test_a_training_peak_says_nothing_of_another_cards_inference() -> None:
+    work = Work(
+        WorkMethod.INFERENCE,
+        Decimal(8),
+        tokens_per_second=Decimal(10_000),
+        tokens_per_second_per_card=Decimal(2400),
+        measured_by="own trial",
+    )
+    workload = Workload("w", accelerators=("h100", "rtx4090"), work=work)
+    assert sized(workload, BASIS, reference()).workload.throughput is None
+    stated = Throughput("h100", {"rtx4090": Decimal("0.4")}, "own trial")
+    workload = replace(workload, throughput=stated)
+    assert sized(workload, BASIS, reference()).workload.throughput == stated
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,16 @@ def test_a_utilisation_above_one_is_refused() -> None:
     assert found.values == {"name": "mfu_h100_bare_metal", "value": "45"}
 
 
+@pytest.mark.parametrize("name", ["mfu_h100_bare_metal", "mfu_h100_container"])
+def test_a_utilisation_of_nothing_is_refused(name: str) -> None:
+    found = refusal(job("h100"), **{name: "0"})
+    assert (found.code, found.place) == ("mfu_zero", name)
+    rate = Decimal(100)
+    work = Work(WorkMethod.INFERENCE, Decimal(8), None, Decimal(0), None, None, rate)
+    serving = workload("job", accelerators=("h100",), work=work)
+    assert refusal(serving, **{name: "0"}).code == "mfu_zero"
+
+
 def test_a_decision_on_a_wrong_peak_says_so_and_ranks_nothing() -> None:
     card = price("box/hour", accelerator="h100")
     found = decide(project(job("h100", "1979")), [catalog(card)], SHIPPED)

@@ -72,11 +72,12 @@ def test_without_prices_there_is_no_feasible_option() -> None:
 
 
 def test_where_every_option_is_excluded_the_rules_are_named() -> None:
-    known = reference(rules=[rule("b"), rule("a")])
+    fewer = rule("a", 'option.delivery == "container"')
+    known = reference(rules=[fewer, rule("c"), rule("b")])
     found = decided(price(), node(), known=known)
     assert found.verdict.choice is Choice.NO_FEASIBLE_OPTION
     (reason,) = found.verdict.reasons
-    assert (reason.code, reason.values) == ("excluded", {"rules": "a, b"})
+    assert (reason.code, reason.values) == ("excluded", {"rules": "b, c, a"})
 
 
 def test_an_excluded_option_is_never_recommended_however_cheap() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
 from tests.support.builders import (
     accelerator,
     catalog,
@@ -12,6 +13,7 @@ from tests.support.builders import (
     price,
     project,
     reference,
+    rule,
     workload,
 )
 
@@ -108,3 +110,38 @@ def test_an_estimated_rate_is_said_below_the_verdict() -> None:
 
     assert "! estimate: the inference rate was not measured" in told(work)
     assert "estimate" not in told(replace(work, measured_by="own trial"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (Language.EN, "1 × RTX4090 8-card bare metal by the month from Alpha; ¥15,600"),
+        (Language.ZH, "1 × 甲 RTX4090 8 卡裸金属 包月；每月 ¥15,600.00"),
+    ],
+)
+def test_the_plan_for_all_workloads_is_told_beside_the_pure_ones(
+    language: Language, said: str
+) -> None:
+    """Eight cards for twelve hours twice over: one server serves both in turn."""
+    night = (0,) * 12 + (8,) * 12
+    day = tuple(8 - cards for cards in night)
+    asked = project(
+        workload("day").with_profile(day * 7),
+        workload("night").with_profile(night * 7),
+    )
+    catalogs = [catalog(price(), node())]
+    labels = Labels.over(WORDS, language, KNOWN, catalogs, "CNY")
+    told = list(decision_lines(decide(asked, catalogs, KNOWN), labels))
+    (line,) = [one for one in told if one.startswith(("Mix", "组合（"))]
+    assert said in line
+    assert "¥20,620.80" in line  # 2 × 8 × 12 × 30 × 3.58 by the hour
+    assert "24.3%" in line
+
+
+def test_where_all_is_excluded_the_first_reason_is_told_as_well() -> None:
+    known = reference(accelerator(), rules=[rule("no")])
+    catalogs = [catalog(price(), node(amount=None))]
+    labels = Labels.over(WORDS, Language.EN, known, catalogs, "CNY")
+    told = list(decision_lines(decide(project(workload()), catalogs, known), labels))
+    assert any("To be quoted" in line for line in told)
+    assert any("excluded by a requirement: a reason" in line for line in told)

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from tests.support.builders import (
+    accelerator,
+    basis,
+    catalog,
+    node,
+    price,
+    project,
+    reference,
+    workload,
+)
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
-from rackrate.locations import locations_under
+from rackrate.domain.units import TaxBasis
+from rackrate.domain.workload import Throughput
+from rackrate.engine.decision import decide
+from rackrate.locations import locations_under, usual_locations
 from rackrate.services import number_text
 from rackrate.services.explanation import Explainer
+from rackrate.services.labels import Labels
 from rackrate.services.report import Report
+from rackrate.store.resource_files import read_words
+
+WORDS = read_words(usual_locations().resources)
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +59,9 @@ def test_every_path_has_a_formula_and_a_sourced_input(explainer: Explainer) -> N
 def test_a_total_ends_in_the_engines_total(
     report: Report, explainer: Explainer
 ) -> None:
-    for workload in report.decision.workloads:
-        for option in workload.options:
-            path = f"{workload.workload.id}.options.{option.id}.total"
+    for found in report.decision.workloads:
+        for option in found.options:
+            path = f"{found.workload.id}.options.{option.id}.total"
             shown = number_text.money(option.total, option.currency, 2)
             assert explainer.explain(path).steps[-1].endswith(f"= {shown}")
 
@@ -150,3 +168,43 @@ def test_the_articles_claims_stand_beside_the_figures_they_are_about(
     assert any(name.startswith("X6 ") for name in mixed)
     other = [i.name for i in told.explain("train-910b.purchase.total").inputs]
     assert not any(name.startswith("B14 ") for name in other)
+
+
+def test_the_arithmetic_of_a_step_comes_out_with_the_figures_shown() -> None:
+    """2.29 dollars at 7.10, with 6 % tax and a discount: nothing is rounded away."""
+    rows = price("box/hour", "2.29", billing_currency="USD", discount=Decimal("0.93"))
+    sellers = [catalog(rows, tax=TaxBasis.EXCLUDED, vat_rate=Decimal("0.06"))]
+    asked = project(
+        workload(
+            "job",
+            cards=1,
+            months=Decimal("1.25"),
+            throughput=Throughput("l40s", {"rtx4090": Decimal("0.5")}, "own trial"),
+            accelerators=("l40s", "rtx4090"),
+        ),
+        basis=basis(fx={"USD": "7.10"}, fx_source="a bank"),
+    )
+    known = reference(accelerator(), accelerator("l40s"))
+    labels = Labels.over(WORDS, Language.EN, known, sellers, "CNY")
+    told = Explainer(decide(asked, sellers, known), labels, known.assumptions)
+    found = told.explain("job.compute")
+    assert "× ¥16.028122 ×" in found.steps[-1]  # 2.29 × 0.93 × 7.10 × 1.06
+    assert "× 1.25 =" in found.steps[-2]
+    beside = {one.name: (one.value, one.source) for one in found.inputs}
+    assert beside["discount (multiplier)"][0] == "0.93"
+    assert beside["tax (to the project's basis)"][0] == "× 1.06"
+    assert beside["throughput ratio (to the reference card)"] == ("0.5", "own trial")
+    assert beside["exchange rate"] == ("7.1", "a bank")
+
+
+def test_a_break_even_shows_that_both_cost_the_same_there() -> None:
+    sellers = [catalog(price(), node())]
+    known = reference(accelerator())
+    labels = Labels.over(WORDS, Language.EN, known, sellers, "CNY")
+    told = Explainer(
+        decide(project(workload("w")), sellers, known), labels, known.assumptions
+    )
+    last = told.explain("w.break_even.hours_per_day").steps[-1]
+    assert last.count("¥15,600.00") == 2
+    price_step = told.explain("w.break_even.indifference_price").steps[-1]
+    assert price_step == "(¥15,600.00 − ¥0.00) ÷ 2,880 = ¥5.416667"

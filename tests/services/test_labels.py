@@ -22,6 +22,7 @@ from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
 from rackrate.domain.rule import RuleKind
 from rackrate.domain.units import Delivery, Meter
+from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Workload
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.locations import usual_locations
@@ -225,12 +226,29 @@ def test_other_headlines_say_why(rows: list[Price], said: str) -> None:
     assert said in say.headline(found)
 
 
+def test_work_that_cannot_be_sized_is_not_said_to_lack_a_price() -> None:
+    work = Work(WorkMethod.INFERENCE, Decimal(8))
+    say, found = told(price(), work=workload(work=work))
+    assert found.options == ()
+    assert "cannot be turned into cards and hours" in say.headline(found)
+
+
 def test_where_all_is_excluded_no_option_is_feasible() -> None:
     known = reference(accelerator(), rules=[rule("no")])
-    say, found = told(price(), known=known)
+    say = Labels.over(WORDS, EN, known, [catalog(price())], "CNY")
+    found = decided(price(), known=known)
     assert say.headline(found) == "No feasible option"
     (reason,) = found.verdict.reasons
-    assert say.reason(reason, found) == "Every option is excluded by a requirement: no."
+    said = say.reason(reason, found)
+    assert said == "Every option is excluded by a requirement: a reason"
+
+
+def test_prices_of_one_name_and_amount_are_told_apart_by_their_id() -> None:
+    say = labels(price("a/hour", cards=1), price("b/hour", cards=8))
+    assert say.option("alpha/a/hour").endswith("(¥3.58, a/hour)")
+    assert say.option("alpha/b/hour").endswith("(¥3.58, b/hour)")
+    apart = labels(price("a/hour"), price("b/hour", "4.50"))
+    assert apart.option("alpha/a/hour").endswith("from Alpha (¥3.58)")
 
 
 @pytest.mark.parametrize("language", [EN, ZH])

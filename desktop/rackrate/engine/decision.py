@@ -25,7 +25,12 @@ from rackrate.engine.hybrid import with_hybrid
 from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.offers import Offer, Offers, offers_for
-from rackrate.engine.option import Option, comparability_group, costed_option
+from rackrate.engine.option import (
+    Option,
+    comparability_group,
+    costed_option,
+    per_card_hour,
+)
 from rackrate.engine.ownership import ownership
 from rackrate.engine.rules import (
     Facts,
@@ -90,7 +95,7 @@ def decide(
         for problem in found:
             problems.setdefault((problem.code, problem.place), problem)
     mix = _mix_of(project.limits, decided) if thorough else None
-    found_limits = _limit_problems(project.limits, mix, decided) if thorough else ()
+    found_limits = _limit_problems(project, mix, decided) if thorough else ()
     for problem in (*table.problems, *found_limits):
         problems.setdefault((problem.code, problem.place), problem)
     return Decision(project.basis, tuple(decided), tuple(problems.values()), mix)
@@ -105,10 +110,12 @@ def _mix_of(limits: Limits, decided: Sequence[WorkloadDecision]) -> Mix | None:
 
 
 def _limit_problems(
-    limits: Limits, mix: Mix | None, decided: Sequence[WorkloadDecision]
+    project: Project, mix: Mix | None, decided: Sequence[WorkloadDecision]
 ) -> Iterator[Problem]:
+    limits = project.limits
     if mix is not None and not mix.is_within_budget:
         values = {
+            "currency": project.basis.billing_currency,
             "budget": str(limits.budget_per_month),
             "total": str(mix.total_per_month),
         }
@@ -136,6 +143,10 @@ def _unknown_names(project: Project, reference: Reference) -> Iterator[Problem]:
     for name in project.assumptions:
         if name not in takes_effect | reference.assumptions.by_name.keys():
             yield Problem("assumption_unknown", f"assumptions.{name}")
+    ids = {rule.id for rule in (*reference.rules, *project.own_rules)}
+    for name in project.disabled_rules:
+        if name not in ids:
+            yield Problem("rule_unknown", "options.disabled_rules", {"value": name})
     for workload in project.workloads:
         for card in workload.accelerators:
             if card not in reference.accelerators:
@@ -238,7 +249,8 @@ def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:
         about = Facts(facts, option_facts(option))
         excluded = case.table.exclusions(about)
         options.append(replace(option, excluded_by=excluded) if excluded else option)
-    options.sort(key=lambda o: (not o.feasible, o.total, o.id))
+    # What costs the same, as where nothing runs, stands by its price.
+    options.sort(key=lambda o: (not o.feasible, o.total, per_card_hour(o), o.id))
     if not options:
         return options, Preference(0, (), ())
     about = Facts(facts, option_facts(options[0]))
@@ -318,6 +330,8 @@ def _workload_problems(
     if not workload.accelerators and result.other_groups:
         yield Problem("accelerator_not_chosen", workload.id, {"group": result.group})
     useful = workload.useful_hours_per_month(basis.hours_per_month)
+    if not useful and result.ranking:
+        yield Problem("no_hours", workload.id)
     if useful > basis.hours_per_month:
         values = {"hours": str(useful), "month": str(basis.hours_per_month)}
         yield Problem("more_hours_than_a_month", workload.id, values)

@@ -9,7 +9,7 @@ from rackrate.domain.units import WorkloadKind
 from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option
-from rackrate.engine.verdict import TIE_SHARE, Choice, Reason
+from rackrate.engine.verdict import TIE_SHARE, Choice, Reason, choice_of
 from rackrate.engine.workload_decision import WorkloadDecision
 
 _ONE_JOB = {WorkloadKind.TRAINING, WorkloadKind.FINETUNING}
@@ -40,6 +40,18 @@ def with_hybrid(found: WorkloadDecision, *, thorough: bool) -> WorkloadDecision:
         reasons=(_reason(mix, best), *found.verdict.reasons),
     )
     return replace(found, mix=mix, verdict=verdict)
+
+
+def form_of(found: WorkloadDecision) -> Choice:
+    """Return the form of what is recommended: a mix of one delivery is that delivery.
+
+    Containers by the month and by the hour are two prices, not two forms.
+    """
+    choice, mix = found.verdict.choice, found.mix
+    if choice is not Choice.HYBRID or mix is None:
+        return choice
+    forms = {choice_of(found.option(line.option)) for line in mix.plan}
+    return forms.pop() if len(forms) == 1 else choice
 
 
 def saving_of(mix: Mix, single: Option) -> Decimal:

@@ -9,6 +9,7 @@ same facts before gives the same answer again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
@@ -17,6 +18,9 @@ from typing import TypeAlias
 Condition: TypeAlias = Callable[[object], bool]
 
 _MOST_REMEMBERED = 4096
+_QUOTED = re.compile(r'"[^"]*"|\'[^\']*\'')
+_PATTERN = re.compile(r"=~|!~")
+_NO_PATTERNS = "=~, !~: patterns are not part of the language; use == or in"
 
 
 class ConditionError(ValueError):
@@ -101,6 +105,10 @@ def condition(when: str) -> Condition:
         ConditionError: The expression is malformed.
     """
     import rule_engine  # noqa: PLC0415
+    from rule_engine.builtins import Builtins  # noqa: PLC0415
+
+    if _PATTERN.search(_QUOTED.sub("", when)):
+        raise ConditionError(_NO_PATTERNS)
 
     def resolve(thing: _Seen, name: str) -> object:
         """Resolve a name to a declared fact; nothing else is reachable."""
@@ -109,10 +117,14 @@ def condition(when: str) -> Condition:
         except (AttributeError, KeyError):
             raise rule_engine.SymbolResolutionError(name) from None
 
+    context = rule_engine.Context(resolver=resolve)
+    # $range and patterns can run for ever, $random and $now answer differently today
+    # and tomorrow; a project's rules come by mail.
+    context.builtins = Builtins({})
     try:
-        rule = rule_engine.Rule(when, context=rule_engine.Context(resolver=resolve))
+        rule = rule_engine.Rule(when, context=context)
     except rule_engine.EngineError as error:
-        raise ConditionError(str(error)) from error
+        raise ConditionError(error.message) from error
     memory = _Memory()
 
     def holds(facts: object) -> bool:
@@ -123,7 +135,7 @@ def condition(when: str) -> Condition:
         try:
             answer = bool(rule.matches(seen))
         except rule_engine.EngineError as error:
-            raise ConditionError(str(error)) from error
+            raise ConditionError(error.message) from error
         memory.keep(seen.read, facts, answer)
         return answer
 

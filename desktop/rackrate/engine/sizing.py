@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rackrate.domain.accelerator import Accelerator
-from rackrate.domain.assumptions import Assumptions
+from rackrate.domain.assumptions import Assumption, Assumptions
 from rackrate.domain.basis import Basis
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.reference import Reference
@@ -107,8 +107,10 @@ def least_cards(needed_gb: Decimal, card: Accelerator, overhead: Decimal) -> int
 def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
     """Return a workload with the cards and hours that its work takes.
 
-    The first card asked for is the reference; the others get a throughput ratio
-    from peak × MFU, so that all do the same work.
+    The first card asked for is the reference. For training the others get a ratio
+    from peak × MFU, so that all do the same work. Inference hangs on memory and
+    software more than on the peak: only a ratio that the workload states ranks other
+    cards with the reference.
 
     Raises:
         CannotSizeError: No card was asked for, or a needed figure is unknown.
@@ -117,13 +119,15 @@ def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
     if work is None:
         message = "the workload is not sized by work"
         raise ValueError(message)
+    for mfu in reference.assumptions.by_name.values():
+        if mfu.name.startswith("mfu_"):
+            _check_mfu(mfu)
     card = _with_own_peak(_reference_card(workload, reference), workload)
     overhead = reference.assumptions.base("memory_overhead")
     needed = memory_gb(work) * (1 + overhead)
     least = least_cards(memory_gb(work), card, overhead)
-    throughput = workload.throughput or _throughput(workload, card, reference)
     if work.method is WorkMethod.INFERENCE:
-        return _inference(workload, work, needed, least, throughput)
+        return _inference(workload, work, needed, least)
     if work.tokens_b is None:
         raise CannotSizeError(_missing("no_tokens", workload.id))
     speed = _speed(card, Delivery.BARE_METAL, reference)
@@ -133,6 +137,7 @@ def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
         in_time = alone / (work.deadline_days * HOURS_PER_DAY)
         cards = max(Decimal(least), ceiling(in_time))
     hours = alone / cards
+    throughput = workload.throughput or _throughput(workload, card, reference)
     filled = replace(
         workload,
         cards=int(cards),
@@ -144,18 +149,12 @@ def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
     return Sized(filled, hours, needed, is_estimate=False)
 
 
-def _inference(
-    workload: Workload,
-    work: Work,
-    needed: Decimal,
-    least: int,
-    throughput: Throughput | None,
-) -> Sized:
+def _inference(workload: Workload, work: Work, needed: Decimal, least: int) -> Sized:
     rate, per_card = work.tokens_per_second, work.tokens_per_second_per_card
     if rate is None or per_card is None:
         raise CannotSizeError(_missing("no_tokens_per_second", workload.id))
     cards = max(least, int(ceiling(rate / per_card)))
-    filled = replace(workload, cards=cards, throughput=throughput)
+    filled = replace(workload, cards=cards)
     return Sized(filled, None, needed, is_estimate=not work.measured_by)
 
 
@@ -207,12 +206,22 @@ def _speed(
     mfu = reference.assumptions.by_name.get(f"mfu_{card.id}_{delivery}")
     if mfu is None:
         raise CannotSizeError(_missing("no_mfu", card.id))
-    if mfu.range.base > 1:
-        values = {"value": str(mfu.range.base), "name": mfu.name}
-        raise CannotSizeError(
-            Problem("mfu_above_one", mfu.name, values, Severity.ERROR)
-        )
+    _check_mfu(mfu)
     return card.peak_tflops, mfu.range.base
+
+
+def _check_mfu(mfu: Assumption) -> None:
+    """Refuse what is no share of the peak: nothing can be divided by it.
+
+    Raises:
+        CannotSizeError: It is 0, or above 1.
+    """
+    base = mfu.range.base
+    if 0 < base <= 1:
+        return
+    values = {"value": str(base), "name": mfu.name}
+    code = "mfu_above_one" if base > 1 else "mfu_zero"
+    raise CannotSizeError(Problem(code, mfu.name, values, Severity.ERROR))
 
 
 def _throughput(

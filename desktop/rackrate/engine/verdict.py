@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -100,7 +101,7 @@ def verdict(findings: Findings) -> Verdict:
     share = gap / second.total if second and second.total else Decimal(0)
     headline = headline_break_even(findings)
     return Verdict(
-        choice=_choice(best),
+        choice=choice_of(best),
         option=best.id,
         runner_up=second.id if second else None,
         gap=gap,
@@ -112,7 +113,8 @@ def verdict(findings: Findings) -> Verdict:
     )
 
 
-def _choice(option: Option) -> Choice:
+def choice_of(option: Option) -> Choice:
+    """Return the verdict that an option alone stands for."""
     is_container = option.delivery is Delivery.CONTAINER
     return Choice.CONTAINER if is_container else Choice.BARE_METAL
 
@@ -191,8 +193,9 @@ def _notes(findings: Findings) -> list[Reason]:
     if findings.missing:
         notes.append(Reason("missing", {"options": ", ".join(findings.missing)}))
     if findings.excluded and not findings.ranked:
-        rules = {rule for option in findings.excluded for rule in option.excluded_by}
-        notes.append(Reason("excluded", {"rules": ", ".join(sorted(rules))}))
+        count = Counter(r for option in findings.excluded for r in option.excluded_by)
+        rules = sorted(count, key=lambda rule: (-count[rule], rule))
+        notes.append(Reason("excluded", {"rules": ", ".join(rules)}))
     if findings.other_groups:
         listed = ", ".join(findings.other_groups)
         notes.append(Reason("other_cards", {"groups": listed}))

@@ -160,8 +160,7 @@ class Labels:
         """Return the verdict in one sentence."""
         found = decision.verdict
         if found.choice is Choice.NO_FEASIBLE_OPTION or found.option is None:
-            key = "no_feasible_option" if decision.options else "no_price"
-            return self.say(f"verdict.headline.{key}")
+            return self.say(f"verdict.headline.{self._why_nothing(decision)}")
         best = decision.option(found.option)
         if found.choice is Choice.HYBRID and decision.mix is not None:
             return self._hybrid("hybrid", decision, decision.mix)
@@ -182,6 +181,13 @@ class Labels:
             gap_share=number_text.percent(found.gap_share),
             **values,
         )
+
+    @staticmethod
+    def _why_nothing(decision: WorkloadDecision) -> str:
+        """Return which headline tells why nothing can be recommended."""
+        if decision.workload.work is not None and decision.sized is None:
+            return "not_sized"
+        return "no_feasible_option" if decision.options else "no_price"
 
     def short_headline(self, decision: WorkloadDecision) -> str:
         """Return the verdict where room is short: a mix by its number of options."""

@@ -49,6 +49,7 @@ class Amount:
         is_scaled: The cell itself said 万, so a header's 万 does not apply once more.
         is_approximate: It says 约, 起, from.
         is_ambiguous: The decimal mark cannot be told.
+        has_more: Another figure stands beside the amount: 7.5万（4台以上7.2万）.
         said: What else the cell says: currency, unit, tax.
     """
 
@@ -59,6 +60,7 @@ class Amount:
     is_scaled: bool = False
     is_approximate: bool = False
     is_ambiguous: bool = False
+    has_more: bool = False
     said: Said = NOTHING
 
 
@@ -78,6 +80,10 @@ _COMMA_SURE = re.compile(
     r"\d{1,3}(?:[. ']\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,}|0,\d+|\d{1,3}(?:\.\d{3}){2,}"
 )
 _THREE_AFTER_COMMA = re.compile(r"[1-9]\d{0,2},\d{3}")
+_ANOTHER_FIGURE = re.compile(
+    r"(?<![\d.])\d{2,}(?![\d%]|\s*(?:h|小?时|天|days?|g|卡|张|块|个|月|年|mo|x|×|m))"
+    r"|\d\s*万"
+)
 _ENDS = re.compile(r"[整正]$|人民币$")
 
 
@@ -185,10 +191,13 @@ def _of_text(text: str, style: NumberStyle, words: Vocabulary) -> Amount:
     found = _number_and_unit(plain, words)
     if found is None:
         return Amount(Worth.UNREADABLE)
+    has_more = any(map(_ANOTHER_FIGURE.search, inside_brackets(said)))
     for more in about:
-        found = replace(found, said=found.said.over(more))
+        own = replace(more, least_units=None) if has_more else more
+        found = replace(found, said=found.said.over(own))
     found = replace(
         found,
+        has_more=has_more,
         is_approximate=is_approximate or found.is_approximate,
         is_ambiguous=is_ambiguous,
     )
@@ -242,7 +251,8 @@ def _number_and_unit(text: str, words: Vocabulary) -> Amount | None:
     single = amount_of(text)
     has_power = bool(re.search(r"\d\s*(?:百万|千万|万|千|亿|k(?![a-z]))", text))
     if single is not None:
-        said = said_in(text, words)
+        sign = text.strip("0123456789.,' ")
+        said = said_in(sign if len(sign) <= 1 else text, words)
         return Amount(
             Worth.AMOUNT, Decimal(single.text), is_scaled=has_power, said=said
         )

@@ -52,6 +52,8 @@ _SETTLES = {
     "accelerator_variant": {"accelerator"},
     "discount_ambiguous": {"discount"},
     "discount_unreadable": {"discount"},
+    "discount_maybe_in": {"discount"},
+    "discount_for_term": {"discount"},
     "discount_from_note": {"discount"},
     "number_ambiguous": {"list_unit_price"},
     "term_assumed": {"commitment_months"},

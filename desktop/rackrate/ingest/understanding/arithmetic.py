@@ -89,7 +89,8 @@ def _check_line(
             stated = _scaled(line, untaxed, table, words, row)
             rates = _USUAL_VAT if row.vat_rate is None else (row.vat_rate,)
             nets = [row.list_unit_price / (1 + rate) for rate in rates]
-            _compare(stated, nets, line, untaxed, table, findings)
+            if _compare(stated, nets, line, untaxed, table, findings) is False:
+                yield cell, False
     if prices.amount is not None and len(prices.priced) == 1 and rows:
         stated = _scaled(line, prices.amount, table, words, rows[0])
         _compare(stated, _amounts(rows[0]), line, prices.amount, table, findings)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rackrate.domain.reading_choices import TableChoices
-from rackrate.domain.units import PricingUnit
+from rackrate.domain.units import PriceScope, PricingUnit
 from rackrate.domain.vendor_reading import Certainty, Field, NumberStyle
 from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.amounts import number_style
-from rackrate.ingest.understanding.folding import folded
+from rackrate.ingest.understanding.folding import folded, outside_brackets
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.header_words import Candidates, header_fields
 from rackrate.ingest.understanding.profiles import (
@@ -99,6 +99,7 @@ def read_columns(
         guesses.append(_guess(index, levels[index], cells, profile, style, words))
     columns = [_settled(c, settled) for c in _each_once(guesses)]
     columns = _without_equivalents(columns)
+    columns = _without_other_charges(columns, words)
     return tuple(_ladder(columns))
 
 
@@ -234,6 +235,31 @@ def _without_equivalents(columns: Sequence[Column]) -> list[Column]:
         else c
         for c in columns
     ]
+
+
+def _without_other_charges(
+    columns: Sequence[Column], words: Vocabulary
+) -> list[Column]:
+    """Return columns, those left out that price what no price list knows: 电费, 机柜.
+
+    Where no other column holds prices nothing is left out, for a person to see.
+    """
+    prices = [c for c in columns if c.holds in _PRICES and c.why != "chosen"]
+    others = {c.index for c in prices if _is_other_charge(c, words)}
+    if len(others) == len(prices):
+        return list(columns)
+    return [
+        replace(c, holds=Field.IGNORED, why="other_charge") if c.index in others else c
+        for c in columns
+    ]
+
+
+def _is_other_charge(column: Column, words: Vocabulary) -> bool:
+    said = column.said
+    if column.card or said.delivery or said.scope is PriceScope.CARD:
+        return False
+    found = words.patterns["meter"].findall(outside_brackets(folded(column.header)))
+    return bool(found) and {words.meters[m] for m in found} == {None}
 
 
 def _candidates(levels: Sequence[str], words: Vocabulary) -> Candidates:

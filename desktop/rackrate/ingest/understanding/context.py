@@ -14,7 +14,9 @@ from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.said import NOTHING, Said, said_in
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
-_NOT_FROM_NOTES = frozenset({"payment", "period", "category"})
+_NOT_FROM_NOTES = frozenset(
+    {"payment", "period", "category", "per_unknown", "least_units"}
+)
 _AMOUNT = re.compile(r"\d\s*万?\s*(?:元|usd|cny|/)|[$¥￥€]\s*\d", re.IGNORECASE)
 _OF_EVERYTHING = frozenset({"tax", "vat_rate"})
 """What a note says of all prices even where it names an amount of one."""

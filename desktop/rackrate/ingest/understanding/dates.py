@@ -29,6 +29,10 @@ _NAMED = re.compile(
     r"|(?P<n2>[a-z]{3})[a-z]*\.?\s*(?P<d2>\d{1,2})(?:st|nd|rd|th)?,?\s*(?P<y2>20\d{2})"
 )
 _ANY = re.compile(_DAY)
+_YEAR_LAST = re.compile(
+    r"(?<!\d)(?P<a>\d{1,2})(?P<mark>[-/.])(?P<b>\d{1,2})(?P=mark)(?P<y>20\d{2})"
+)
+_MONTHS_OF_A_YEAR = 12
 _UNTIL = re.compile(
     r"(?:有效期(?:至|到|截止|截至)?|截止(?:日期|至|到)?|截至|到期日?"
     r"|valid(?:ity)?|expir\w*|good)"
@@ -68,6 +72,9 @@ def _day(text: str, *, at_start: bool = False) -> date | None:
     match = _ANY.match(text) if at_start else _ANY.search(text)
     if match:
         return _date(int(match["y"]), int(match["m"]), int(match["d"]))
+    match = _YEAR_LAST.match(text) if at_start else _YEAR_LAST.search(text)
+    if match:
+        return _year_last(match)
     match = _NAMED.match(text) if at_start else _NAMED.search(text)
     if match is None:
         return None
@@ -78,6 +85,14 @@ def _day(text: str, *, at_start: bool = False) -> date | None:
     return _date(
         int(match["y1"] or match["y2"]), month, int(match["d1"] or match["d2"])
     )
+
+
+def _year_last(match: re.Match[str]) -> date | None:
+    """Return 31.12.2026 and 12/31/2026; None for 07/08/2026, which two days are."""
+    first, second, year = int(match["a"]), int(match["b"]), int(match["y"])
+    if match["mark"] == "." or first > _MONTHS_OF_A_YEAR or first == second:
+        return _date(year, second, first)
+    return _date(year, first, second) if second > _MONTHS_OF_A_YEAR else None
 
 
 def _date(year: int, month: int, day: int) -> date | None:

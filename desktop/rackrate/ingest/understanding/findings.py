@@ -19,7 +19,13 @@ MOST_OF_A_CODE = 200
 _MOST_TEXT = 80
 _BY_CARD = frozenset({"accelerator_unknown", "accelerator_variant"})
 _INFO = frozenset(
-    {"cell_comment", "accelerator_variant", "price_range", "list_price_unused"}
+    {
+        "cell_comment",
+        "accelerator_variant",
+        "price_range",
+        "list_price_unused",
+        "least_quantity",
+    }
 )
 GATHERED = frozenset(
     {
@@ -34,6 +40,8 @@ GATHERED = frozenset(
         "term_assumed",
         "discount_from_note",
         "discount_for_term",
+        "least_quantity",
+        "discount_maybe_in",
         "delivery_unknown",
         "discount_unclear",
         "accelerator_unknown",
@@ -120,5 +128,7 @@ class Findings:
         for (flag, card), row in firsts.items():
             values = {"count": str(totals[flag, card]), **details.get(flag, {})}
             if flag in _BY_CARD:
-                values["text"] = card or row.product or "?"
+                written = row.raw.get("accelerator") or row.product
+                is_known = flag == "accelerator_variant"
+                values["text"] = (is_known and written) or card or row.product or "?"
             self.report(flag, row.sheet, row.cell, **values)

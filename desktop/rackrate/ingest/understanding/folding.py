@@ -69,16 +69,21 @@ def pieces(text: str) -> tuple[str, ...]:
     return tuple(piece for piece in split if piece)
 
 
-def alternatives(words: object) -> str:
+def alternatives(words: object, *, before_figures: bool = False) -> str:
     """Return a pattern that finds any of some words, the longest first.
 
     Words of letters are found whole: `hr` not inside `three`.
+
+    Args:
+        words: The words, folded.
+        before_figures: A figure may follow at once, as in `USD16,074`.
     """
     listed = sorted({str(w) for w in words}, key=len, reverse=True)  # type: ignore[attr-defined]
-    return "|".join(_whole(word) for word in listed)
+    end = r"(?![a-z])" if before_figures else r"(?![a-z0-9])"
+    return "|".join(_whole(word, end) for word in listed)
 
 
-def _whole(word: str) -> str:
+def _whole(word: str, end: str) -> str:
     before = r"(?<![a-z])" if _LATIN.match(word[0]) else ""
-    after = r"(?![a-z0-9])" if _LATIN.match(word[-1]) else ""
+    after = end if _LATIN.match(word[-1]) else ""
     return before + re.escape(word) + after

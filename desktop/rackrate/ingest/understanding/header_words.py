@@ -50,6 +50,7 @@ def is_value(value: CellValue, words: Vocabulary) -> bool:
     if said[0].isdigit():
         meaning = said_in(value, words)
         is_term = meaning.commitment is not None or meaning.payment is not None
+        is_term = is_term or meaning.least_units is not None
         return not (is_term and header_fields(value, words))
     body = said.replace(",", "").strip("¥$€£%+-~ ")
     if body.replace(".", "", 1).isdigit():

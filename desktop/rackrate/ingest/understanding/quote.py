@@ -19,6 +19,7 @@ from rackrate.domain.reading_choices import (
     Choices,
     Template,
 )
+from rackrate.domain.units import Delivery
 from rackrate.domain.vendor_reading import (
     Accounting,
     Field,
@@ -42,6 +43,7 @@ from rackrate.ingest.understanding.context import (
     context_of,
     sheet_name_context,
 )
+from rackrate.ingest.understanding.discounts_once import with_discounts_once
 from rackrate.ingest.understanding.equivalents import (
     hours_behind,
     with_equivalents_checked,
@@ -261,7 +263,7 @@ def _read_table(
     context = part.own
     for sibling in siblings:
         if sibling is not part:
-            context = context.over(_of_the_whole_sheet(sibling.own))
+            context = context.over(_of_the_whole_sheet(sibling.own, part.own))
     about_tables = {line for part in siblings for line in part.table.above}
     loose = [line for line in sheet.loose if line not in about_tables]
     context = context.over(context_of(sheet.grid, loose[-_NOTE_LINES:], words))
@@ -276,9 +278,8 @@ def _read_table(
         is_chinese=_is_chinese(part, name),
         currencies=_currencies(part, context, words),
     )
-    deliveries = {c.said.delivery for c in part.columns if c.holds in MONEY_FIELDS} - {
-        None
-    }
+    named = {c.said.delivery for c in part.columns if c.holds in MONEY_FIELDS}
+    deliveries = named - {None, Delivery.PURCHASE}
     has_delivery = any(c.holds is Field.DELIVERY for c in part.columns)
     payments = {c.said.payment for c in part.columns if c.holds in MONEY_FIELDS}
     around = replace(around, has_ladder=len(payments - {None}) > 1)
@@ -294,6 +295,7 @@ def _read_table(
         rows = reader.read()
         rows = without_repeats(rows, table, part.columns, findings)
         rows = with_scopes_checked(rows, findings)
+        rows = with_discounts_once(rows)
         rows = with_peaks_checked(rows, table, part.columns, words, findings)
         rows = with_equivalents_checked(rows, table, part.columns, words, findings)
         hours = _month_hours(rows, part, context, words)
@@ -313,10 +315,15 @@ def _month_hours(
     return " / ".join(f"{length.normalize():f}" for length in sorted(hours)) or "?"
 
 
-def _of_the_whole_sheet(context: Context) -> Context:
-    """Return what a sibling table's notes may say of other tables: tax, currency."""
+def _of_the_whole_sheet(context: Context, own: Context) -> Context:
+    """Return what a sibling table's notes may say of other tables: tax, currency.
+
+    A rate goes with its own 含税: not to a table whose notes say 不含税.
+    """
     said = context.said
-    kept = Said(currency=said.currency, tax=said.tax, vat_rate=said.vat_rate)
+    is_other = own.said.tax not in (None, said.tax)
+    vat_rate = None if is_other else said.vat_rate
+    kept = Said(currency=said.currency, tax=said.tax, vat_rate=vat_rate)
     return Context(
         said=kept,
         effective_from=context.effective_from,
@@ -333,6 +340,7 @@ _SINGLE_FLAGS = {
     "discount_ambiguous",
     "discount_unreadable",
     "cell_comment",
+    "price_has_more",
     "cards_unknown",
     "list_price_unused",
 }

@@ -170,6 +170,10 @@ class RowMaker:
             flags.append("unit_assumed")
         discount = self._discount(facts, source, meter, flags, questions)
         accelerator, family = self._card(facts, column, meter, flags, questions)
+        stated = cell.least_units or column.said.least_units or facts.prose.least_units
+        least = facts.min_units or stated or 1
+        if least > 1:
+            flags.append("least_quantity")
         context = self.around.context
         row = ReadRow(
             table=self.table.key,
@@ -191,7 +195,7 @@ class RowMaker:
             commitment_months=terms.commitment_months,
             pricing_category=terms.pricing_category,
             quantity=facts.quantity,
-            min_units=facts.min_units or 1,
+            min_units=least,
             region=facts.region or context.region,
             interconnect=facts.interconnect,
             effective_from=facts.effective_from or context.effective_from,
@@ -269,6 +273,7 @@ def _amount_flags(amount: Amount, *, comment: bool) -> tuple[str, ...]:
     if not (
         amount.is_approximate
         or amount.is_ambiguous
+        or amount.has_more
         or comment
         or amount.worth is Worth.RANGE
     ):
@@ -278,6 +283,7 @@ def _amount_flags(amount: Amount, *, comment: bool) -> tuple[str, ...]:
         ("price_range", amount.worth is Worth.RANGE),
         ("number_ambiguous", amount.is_ambiguous),
         ("cell_comment", comment),
+        ("price_has_more", amount.has_more),
     )
     return tuple(name for name, is_so in named if is_so)
 

@@ -23,10 +23,24 @@ Value = TypeVar("Value")
 YEN = "¥"
 """The sign of two currencies; which one, other words must tell."""
 _MOST_REMEMBERED = 50_000
-_POWERS = {"千": Decimal(1000), "万": Decimal(10_000), "百万": Decimal(1_000_000)}
+_POWERS = {
+    "百": Decimal(100),
+    "千": Decimal(1000),
+    "万": Decimal(10_000),
+    "百万": Decimal(1_000_000),
+}
+_THOUSAND = Decimal(1000)
+_HUNDREDTH = Decimal("0.01")
+_CENTS = re.compile(r"(?<![a-z])(?:us\s*)?cents?(?![a-z])|¢|美分")
+_PER = re.compile(r"\s*/\s*")
 _TAX_PHRASE = re.compile(
     r"(?P<no>[不未]|没有)?(?:已|包)?含\s*(?:\d+(?:\.\d+)?\s*%)?\s*的?"
     r"(?:增值)?(?:税|专票|普票|票)"
+)
+_WITH_RATE = re.compile(
+    r"(?:(?P<no>plus|\+|zzgl\.?|excl\w*\.?|exclusive of)"
+    r"|incl\w*\.?|inkl\.?|inclusive of)"
+    r"\s*\d+(?:\.\d+)?\s*%\s*(?:vat|tax|gst|mwst)"
 )
 _RATE = re.compile(
     r"(?:税|vat|tax|gst|mwst)[^\d%]{0,12}?(?P<after>\d+(?:\.\d+)?)\s*(?:%|个点)"
@@ -40,6 +54,18 @@ _CARDS = re.compile(
     r"|(?<![\d.])(?P<latin>\d{1,2})\s*[-x×*]?\s*(?:gpus?|cards?|npus?)(?![a-z])"
     r"(?!\s*(?:hour|hr))"
 )
+_COUNTED = r"(?:卡|张|块|台|套|节点|gpus?|cards?|nodes?|servers?|units?)"
+_SPAN_OF_UNITS = re.compile(
+    rf"(?<![a-z\d.])(?P<least>\d{{1,3}})\s*(?:[-~至到]|to)\s*\d{{1,4}}\s*{_COUNTED}"
+)
+_LEAST_UNITS = re.compile(
+    rf"(?:[≥>]=?|满|不少于|至少|at least)\s*(?P<after>\d{{1,4}})\s*{_COUNTED}"
+    rf"|(?<![a-z\d.])(?P<before>\d{{1,4}})\s*{_COUNTED}\s*"
+    r"(?:以上|及以上|起(?!步|租)|or more|and up)"
+    rf"|(?<![a-z\d.])(?P<plus>\d{{1,4}})\s*\+\s*{_COUNTED}"
+)
+_REWARD = re.compile(r"折|优惠|赠|送|返|减|discount|%\s*off|free")
+"""What a quantity may earn instead of being asked for: 满10台9折."""
 _TIMES_BEFORE = re.compile(
     r"(?<![\d.])(?P<count>\d{1,2})\s*[x×*]\s*"
     r"(?:nvidia|geforce|ascend|huawei|英伟达|昇腾|华为|\s)*$"
@@ -78,6 +104,8 @@ class Said:
         unit: From `元/卡/时` and its like.
         period: From a word like 包月 or `monthly`.
         month_hours: Hours in a month, where the text defines it.
+        least_units: The fewest cards or machines that a price is for.
+        per_unknown: A part of `元/P/月` that is none of the known ones.
     """
 
     currency: str | None = None
@@ -93,6 +121,8 @@ class Said:
     category: PricingCategory | None = None
     period: PricingUnit | None = None
     month_hours: Decimal | None = None
+    per_unknown: str | None = None
+    least_units: int | None = None
 
     def over(self, other: Said) -> Said:
         """Return what this text says, completed by another one."""
@@ -133,10 +163,13 @@ def _said(text: str, words: Vocabulary, *, is_prose: bool) -> Said:
     scope, unit, chain_cards = _per(text, words, is_prose=is_prose)
     period = _first(words.patterns["period"], text, words.periods)
     payment = _first(words.patterns["payment"], text, words.payments)
-    multiplier = words.patterns["multiplier"].search(text)
+    currency = currency_in(text, words)
+    multiplier = _multiplier_in(text, words)
+    if _CENTS.search(text):
+        currency, multiplier = currency or "USD", _HUNDREDTH
     return Said(
-        currency=currency_in(text, words),
-        multiplier=_POWERS[multiplier["power"]] if multiplier else None,
+        currency=currency,
+        multiplier=multiplier,
         scope=scope,
         unit=unit,
         tax=tax_in(text, words),
@@ -148,7 +181,47 @@ def _said(text: str, words: Vocabulary, *, is_prose: bool) -> Said:
         category=_first(words.patterns["category"], text, words.categories),
         period=period,
         month_hours=_month_hours(text),
+        per_unknown=None if is_prose else _unknown_part(text, words),
+        least_units=least_units_in(text),
     )
+
+
+def least_units_in(text: str) -> int | None:
+    """Return how many units a folded text asks for at least: 8-63卡, ≥64卡, 4台起.
+
+    Example:
+        >>> least_units_in("4-15台"), least_units_in("≥64卡"), least_units_in("8卡")
+        (4, 64, None)
+    """
+    if _REWARD.search(text):
+        return None
+    span = _SPAN_OF_UNITS.search(text)
+    if span:
+        return int(span["least"]) or None
+    match = _LEAST_UNITS.search(text)
+    if match is None:
+        return None
+    return int(match["after"] or match["before"] or match["plus"]) or None
+
+
+def _multiplier_in(text: str, words: Vocabulary) -> Decimal | None:
+    """Return what 万元, 千元 or `USD k` multiplies figures by."""
+    match = words.patterns["multiplier"].search(text)
+    if match is None:
+        return None
+    return _POWERS[match["power"]] if match["power"] else _THOUSAND
+
+
+def _unknown_part(text: str, words: Vocabulary) -> str | None:
+    """Return what a price is per where `元/P/月` names something that is not known."""
+    for piece in pieces(text):
+        first, *links = _PER.split(piece)
+        if not links or not words.patterns["currency"].search(first):
+            continue
+        for link in links:
+            if link and not words.patterns["per_link"].fullmatch(link):
+                return link
+    return None
 
 
 def _first(
@@ -175,7 +248,9 @@ def tax_in(text: str, words: Vocabulary) -> TaxBasis | None:
     if "税" in text or "票" in text:
         for match in _TAX_PHRASE.finditer(text):
             found.add(TaxBasis.EXCLUDED if match["no"] else TaxBasis.INCLUDED)
-    rest = _TAX_PHRASE.sub(" ", text)
+    for match in _WITH_RATE.finditer(text):
+        found.add(TaxBasis.EXCLUDED if match["no"] else TaxBasis.INCLUDED)
+    rest = _WITH_RATE.sub(" ", _TAX_PHRASE.sub(" ", text))
     if words.patterns["excluded"].search(rest):
         found.add(TaxBasis.EXCLUDED)
         rest = words.patterns["excluded"].sub(" ", rest)
@@ -213,6 +288,7 @@ def rate_in(text: str, *, any_percent: bool = False) -> Decimal | None:
 
 def cards_in(text: str, words: Vocabulary) -> int | None:
     """Return how many cards a folded text says are in one unit."""
+    text = _SPAN_OF_UNITS.sub(" ", text)
     found = {
         numeral(match["count"] or match["latin"]) for match in _CARDS.finditer(text)
     }

@@ -21,12 +21,21 @@ def compute_scope(
     facts: LineFacts,
     flags: list[str],
     questions: list[str],
+    *,
+    is_strange: bool,
 ) -> object:
-    """Return whether a price of compute is per card or per node, None where asked."""
+    """Return whether a price of compute is per card or per node, None where asked.
+
+    Nothing is assumed where the unit names a thing that is not known (元/P/月).
+    """
     if scope in (PriceScope.CARD, PriceScope.NODE):
         return scope
     if scope is not None:
         flags.append("unit_unknown")
+        questions.append("price_scope")
+        return None
+    if is_strange:
+        flags += ["unit_unknown", "scope_unknown"]
         questions.append("price_scope")
         return None
     if facts.has_blank_unit and facts.unit is NOTHING:

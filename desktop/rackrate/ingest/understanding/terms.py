@@ -90,6 +90,9 @@ def terms_of(
     header, settled = column.said, around.settled
     wide = around.context.said
     unit, months = _unit_and_term(facts, header, cell, around, flags)
+    if _titles_contradict(facts, header, cell, around):
+        flags.append("unit_conflict")
+        questions.append("pricing_unit")
     if unit is None:
         unit = settled.get("pricing_unit")  # type: ignore[assignment]
     delivery = (
@@ -128,7 +131,12 @@ def terms_of(
         or wide.scope
     )
     if meter is Meter.COMPUTE:
-        scope = compute_scope(scope, cards, delivery, facts, flags, questions)
+        is_strange = any(
+            said.per_unknown is not None for said in (cell, facts.unit, header)
+        )
+        scope = compute_scope(
+            scope, cards, delivery, facts, flags, questions, is_strange=is_strange
+        )
         is_hourly = unit is PricingUnit.HOUR and "scope_assumed" in flags
         delivery = settled_delivery(
             delivery, scope, flags, questions, is_hourly=is_hourly
@@ -185,6 +193,21 @@ def settled_values(values: Mapping[str, str]) -> dict[str, object]:
 
 def _first_of(*values: object) -> object:
     return next((value for value in values if value is not None), None)
+
+
+def _titles_contradict(
+    facts: LineFacts, header: Said, cell: Said, around: Surroundings
+) -> bool:
+    """Return whether only a word like 包月 says another unit than the table's title.
+
+    Under a title of 元/卡/时, 包月 1.78 may be an hour's price with a month committed,
+    or a month's price: nobody can tell.
+    """
+    stated = cell.unit or facts.unit.unit or header.unit
+    period = cell.period or facts.unit.period or header.period
+    wide = around.section.unit or around.context.said.unit
+    is_settled = around.settled.get("pricing_unit") is not None
+    return not (stated or is_settled) and None not in (period, wide) and period != wide
 
 
 def _unit_and_term(

@@ -176,7 +176,7 @@ def _plain_tax(words: Iterable[str]) -> list[str]:
 
 
 def _currency_words(currencies: Mapping[str, str]) -> str:
-    return alternatives(currencies) + r"|(?P<yen>[¥￥])"
+    return alternatives(currencies, before_figures=True) + r"|(?P<yen>[¥￥])"
 
 
 def _telling_pattern(models: Sequence[str]) -> re.Pattern[str]:
@@ -205,10 +205,10 @@ def _chain_patterns(
     """Return patterns for `元/卡/时`, `per GPU-hour`, `台/月`, `每卡每小时`."""
     cards = r"(?:\d+|[一二两四六八十])\s*(?:张|块)?卡(?:机|整机|服务器|节点)?"
     gpus = r"\d+\s*[-x×]?\s*(?:gpus?|cards?)(?![a-z])(?:\s*(?:node|server))?"
-    not_then = r"(?![间长段期度限份型数津付])"
+    not_then = r"(?![间长段期度限份型数津付柜房])"
     words = f"(?:{cards}|{gpus}|(?:{alternatives([*units, *scopes])}){not_then})"
     currency = rf"(?:{alternatives(currencies)}|[¥￥])"
-    between = r"\s*(?:[/·・.*×x-]|每|\bper\b|\ban?\b|\bby\b)?\s*"
+    between = r"\s*(?:[/·・.*×x-]|每|\bper\b|\ban?\b|\bby\b|\bje\b)?\s*"
     start = r"(?:/|每|\bper\b|·)\s*"
     chain = rf"{words}(?:{between}{words})*"
     return {
@@ -218,6 +218,9 @@ def _chain_patterns(
         ),
         "link": re.compile(rf"(?P<cards>{cards}|{gpus})|(?P<word>{words})"),
         "multiplier": re.compile(
-            rf"(?P<power>万|千|百万)(?=\s*(?:{currency}|/|每|$|\)))"
+            rf"(?P<power>百万|万|千|百)(?=\s*(?:{currency}|/|每|$|\)))"
+            rf"|(?<![a-z\d])(?P<before>k|'000|thousand)\s*(?={currency})"
+            rf"|{currency}\s*(?P<behind>k|'?000s?|thousand)(?![a-z\d])"
         ),
+        "per_link": re.compile(rf"{currency}|{words}(?:{between}{words})*"),
     }
