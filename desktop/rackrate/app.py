@@ -260,11 +260,18 @@ class Application:
         path: Path,
         language: Language,
         progress: Progress | None = None,
+        *,
+        both: bool = False,
     ) -> Path:
-        """Write the Excel workbook and return where it is."""
+        """Write the Excel workbook, in one language or in both; return where it is."""
         from rackrate.publish.workbook.book import write_workbook  # noqa: PLC0415
+        from rackrate.services.both_languages import (  # noqa: PLC0415
+            in_both_languages,
+        )
 
         report = self.report(opened, language)
+        if both:
+            report = in_both_languages(report)
         return write_workbook(report, path, progress or SilentProgress())
 
     def write_proposal(

@@ -31,6 +31,7 @@ from rackrate.services.reading_json import reading_json_pieces, refusal_json
 from rackrate.services.reading_text import reading_lines
 
 _DONE, _REFUSED, _USAGE = 0, 1, 2
+_BOTH = "both"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -38,6 +39,9 @@ def run(arguments: Sequence[str]) -> int:
     _speak_utf8()
     parser = _parser()
     options = parser.parse_args(list(arguments))
+    is_both = options.verb == "export" and options.lang == _BOTH
+    if is_both and (options.pdf or options.csv or options.rfq):
+        parser.error("--lang both: only a workbook (--xlsx) can be in two languages")
     application = Application(usual_locations())
     try:
         return int(_dispatch(options, application, parser))
@@ -101,9 +105,10 @@ def _export(options: argparse.Namespace, application: Application) -> int:
         fault = Problem("nothing_to_export", "", {}, Severity.ERROR)
         raise RefusedInputError("export", [fault])
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
-    language = Language(options.lang)
+    language, *others = _languages(options.lang)
     if options.xlsx:
-        _print(str(application.write_workbook(opened, Path(options.xlsx), language)))
+        target, both = Path(options.xlsx), bool(others)
+        _print(str(application.write_workbook(opened, target, language, both=both)))
     if options.pdf:
         written = application.write_proposal(
             opened,
@@ -219,7 +224,7 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
 
 
 def _languages(choice: str) -> tuple[Language, ...]:
-    return tuple(Language) if choice == "both" else (Language(choice),)
+    return tuple(Language) if choice == _BOTH else (Language(choice),)
 
 
 def _language() -> Language:
@@ -339,7 +344,12 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     verb.add_argument(
         "--rfq", metavar="PATH", help="a form on which vendors quote for this scope"
     )
-    verb.add_argument("--lang", choices=("zh", "en"), default="zh")
+    verb.add_argument(
+        "--lang",
+        choices=("zh", "en", _BOTH),
+        default="zh",
+        help="language of the documents (default: zh); both: of the workbook alone",
+    )
     verb.add_argument(
         "--document",
         choices=[kind.value for kind in DocumentKind],

@@ -24,7 +24,7 @@ class Figure:
     """One measured figure.
 
     Attributes:
-        unit: `ratio`, `ms` or `rows/s`.
+        unit: `ratio`, `ms`, `MiB` or `rows/s`.
         goal: What it should not exceed; None: it is reported only.
         about: What was measured, in a few words.
     """

@@ -72,7 +72,7 @@ def test_no_verb_at_all_is_wrong_usage(room: Room) -> None:
             ["evaluate", "--help"],
             ["--catalogs", "WORKLOAD.FIELD=VALUE", "--json"],
         ),
-        (["export", "--help"], ["--pdf", "--xlsx", "{zh,en}"]),
+        (["export", "--help"], ["--pdf", "--xlsx", "--csv", "{zh,en,both}"]),
         (["demo", "--help"], ["--out", "{zh,en,both}"]),
         (["catalog", "--help"], ["check", "diff"]),
         (["catalog", "check", "--help"], ["one catalog, or a folder of them"]),
@@ -250,7 +250,7 @@ def test_a_form_for_vendors_is_written(room: Room) -> None:
 def test_nothing_to_export_is_refused(room: Room) -> None:
     room.refused(
         *("export", room.scenario),
-        said=["nothing was asked for; give --pdf, --xlsx or --rfq"],
+        said=["nothing was asked for; give --pdf, --xlsx, --csv or --rfq"],
     )
 
 

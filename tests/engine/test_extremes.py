@@ -51,14 +51,14 @@ def everything(decision: Decision) -> Iterator[object]:
         yield uncertainty(found, found.billed_idle, seed=found.seed, draws=20)
 
 
-@thorough(70)
+@thorough(20)
 @given(st.deferred(lambda: engagements(shipped())))
 def test_whatever_is_asked_every_figure_is_a_number(asked: Engagement) -> None:
     for result in everything(decided(asked)):
         assert endless(result) == []
 
 
-@thorough(25)
+@thorough(12)
 @given(st.deferred(lambda: engagements(shipped())))
 def test_a_slider_is_told_the_same_verdict_as_the_whole_decision(
     asked: Engagement,
@@ -70,7 +70,7 @@ def test_a_slider_is_told_the_same_verdict_as_the_whole_decision(
         assert one.verdict.headline == other.verdict.headline
 
 
-@thorough(25)
+@thorough(12)
 @given(st.deferred(lambda: engagements(shipped())))
 def test_nothing_that_costs_nothing_is_ever_recommended(asked: Engagement) -> None:
     for found in decided(asked).workloads:
@@ -104,7 +104,7 @@ def cheapest_at(
     return min(totals)
 
 
-@thorough(30)
+@thorough(20)
 @given(
     st.deferred(lambda: engagements(shipped())),
     st.sampled_from(["0", "1", "360", "720"]),
@@ -121,7 +121,7 @@ def test_what_is_always_undercut_is_never_the_cheapest(
             assert cheapest_at(contenders(options), *at)[0] == lowest
 
 
-@thorough(25)
+@thorough(12)
 @given(st.deferred(lambda: engagements(shipped())), st.integers(1, 3))
 def test_the_cheapest_of_each_kind_are_compared(asked: Engagement, most: int) -> None:
     for found in decided(asked, thorough=False).workloads:

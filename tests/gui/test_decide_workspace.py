@@ -237,9 +237,7 @@ def test_the_table_twin_has_the_figures(bench: Bench, decide: DecideWorkspace) -
     assert decide.figure.view.isVisible()
 
 
-def test_every_figure_is_drawn_and_told(
-    decide: DecideWorkspace, qtbot: QtBot
-) -> None:
+def test_every_figure_is_drawn_and_told(decide: DecideWorkspace, qtbot: QtBot) -> None:
     titles = set()
     for number, _ in enumerate(FIGURES):
         decide.tabs.choose(number)

@@ -106,7 +106,7 @@ def test_every_figure_is_found() -> None:
     assert {"break_even_figure", "chance_figure", "cost_figure"} <= names
 
 
-@thorough(40)
+@thorough(12)
 @given(st.deferred(lambda: engagements(shipped())), st.sampled_from(Language))
 def test_whatever_is_asked_is_answered(asked: Engagement, language: Language) -> None:
     decision = decided(asked)

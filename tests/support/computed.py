@@ -43,7 +43,7 @@ class ValueSheet:
     def __iter__(self) -> Iterator[tuple[ValueCell, ...]]:
         yield from self.iter_rows()
 
-    def at(self, row: int, column: int) -> Any:
+    def at(self, row: int, column: int) -> Any:  # noqa: ANN401 - whatever a cell holds
         """Return what a cell holds, counted from 1; None where it holds nothing."""
         if row > len(self._rows) or column > len(self._rows[row - 1]):
             return None

@@ -9,7 +9,7 @@ import subprocess
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -191,8 +191,16 @@ def differences(stored: Book, again: Path) -> list[str]:
 
 def same(left: object, right: object) -> bool:
     """Return whether two values agree: numbers to nine digits, text exactly."""
+    left, right = _bare(left), _bare(right)
     if isinstance(left, int | float) and isinstance(right, int | float):
         return abs(left - right) <= 1e-9 * max(1, abs(left))
-    if isinstance(right, date):
-        return left == (right - _DAY_ONE).days
-    return (left or None) == right
+    return left == right
+
+
+def _bare(value: object) -> object:
+    """Return a value as a cell stores it: days as numbers, nothing as no text."""
+    if isinstance(value, datetime):
+        value = value.date()
+    if isinstance(value, date):
+        return (value - _DAY_ONE).days
+    return "" if value is None else value

@@ -14,6 +14,7 @@ from rackrate.domain.exact_number import to_step
 
 _MINOR_DIGITS = {"JPY": 0, "KRW": 0, "VND": 0, "IDR": 0, "CLP": 0}
 _USUAL_MINOR_DIGITS = 2
+_DUST_DIGITS = 12
 
 
 class CurrencyMismatchError(ValueError):
@@ -36,11 +37,16 @@ def minor_digits(currency: str) -> int:
 def rounded(amount: Decimal, currency: str) -> Decimal:
     """Return the amount in whole minor units of its currency, half up.
 
+    The dust of a division is no amount: what is a half but for it is rounded up.
+
     Example:
         >>> rounded(Decimal("2397.165"), "CNY")
         Decimal('2397.17')
+        >>> rounded(Decimal("2711.774999999999999999999999"), "CNY")
+        Decimal('2711.78')
     """
-    return to_step(amount, _minor_unit(currency))
+    unit = _minor_unit(currency)
+    return to_step(to_step(amount, unit.scaleb(-_DUST_DIGITS)), unit)
 
 
 @cache

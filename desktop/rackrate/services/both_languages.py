@@ -18,6 +18,11 @@ from rackrate.services.report import Report
 from rackrate.services.words import Words
 
 _SENTENCE = re.compile(r"[。；！？.;!?]|\{")
+_MADE_OF_NAMES = frozenset(
+    f"verdict.option.{name}" for name in ("name", "nodes", "of", "short")
+)
+"""Names made of names that are in both languages already: put together once."""
+_BEGINS = re.compile(r"\{\w+\}")
 _BARE = re.compile(r"[\s·,，、/()（）]+")
 
 
@@ -36,7 +41,7 @@ def joined(text: Bilingual) -> str:
     """
     zh, en = text.zh.strip(), text.en.strip()
     if not zh or not en or _BARE.sub("", zh) == _BARE.sub("", en):
-        return text.en if zh else text.zh
+        return text.en if en else text.zh
     between = " / " if _SENTENCE.search(zh) or _SENTENCE.search(en) else " "
     return f"{text.zh.rstrip()}{between}{text.en.lstrip()}"
 
@@ -44,7 +49,8 @@ def joined(text: Bilingual) -> str:
 def joined_words(words: Words) -> JoinedWords:
     """Return a phrasebook whose phrases are in both languages."""
     phrases = {
-        key: Bilingual.same(_phrase(text)) for key, text in words.phrases.items()
+        key: Bilingual.same(text.zh if key in _MADE_OF_NAMES else _phrase(text))
+        for key, text in words.phrases.items()
     }
     return JoinedWords(phrases)
 
@@ -53,6 +59,11 @@ def _phrase(text: Bilingual) -> str:
     """Return a phrase with its values named once where it is made of values alone."""
     if _only_values(text.zh) and _only_values(text.en):
         return text.en
+    begins = _BEGINS.match(text.zh)
+    if begins and text.en.startswith(begins[0]):
+        start = begins[0]
+        rest = Bilingual(text.zh.removeprefix(start), text.en.removeprefix(start))
+        return f"{start}{joined(rest)}"
     return joined(text)
 
 

@@ -46,7 +46,7 @@ def contrast_on_white(colour: str) -> float:
 
     Example:
         >>> round(contrast_on_white("#12436D"), 1)
-        10.3
+        10.2
     """
     return (1 + _DARK) / (_luminance(colour) + _DARK)
 

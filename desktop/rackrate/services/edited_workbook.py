@@ -17,6 +17,7 @@ from typing import TypeAlias
 from rackrate.domain.bilingual import Language
 from rackrate.domain.workload import HOURS_PER_DAY
 from rackrate.services import number_text
+from rackrate.services.both_languages import joined
 from rackrate.services.words import Words
 
 Held: TypeAlias = Decimal | str | date | None
@@ -213,7 +214,8 @@ def _word(field: str, shown: str, words: Words) -> str | bool | None:
 
 
 def _says(words: Words, key: str, shown: str) -> bool:
-    return shown.strip() in {words.say(key, language) for language in Language}
+    phrase = words.phrases[key]
+    return shown.strip() in {phrase.zh, phrase.en, joined(phrase)}
 
 
 def shown(held: Held) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,9 @@ class Sample:
 
 
 Maker = Callable[..., Report]
+EVERYTHING = bool(os.environ.get("RACKRATE_EVERY_WORKBOOK"))
+"""Whether LibreOffice computes every shape and case anew, and not only those that
+differ from one another in kind; set by hand, as each takes it seconds."""
 FEW_DRAWS = 40
 """As many as a test needs that is not about chances: reading cells takes its time."""
 DRAWS = {Language.ZH: USUAL_DRAWS, Language.EN: FEW_DRAWS}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from openpyxl import Workbook
+from tests.support.computed import Computed
 
 _MOST_COLUMNS = 14
 
@@ -23,7 +23,7 @@ class Table:
         return [line[head] for line in self.lines]
 
 
-def tables(book: Workbook, sheet: str, *heads: str) -> Iterator[Table]:
+def tables(book: Computed, sheet: str, *heads: str) -> Iterator[Table]:
     """Yield each table of a sheet that has all these heads, down to a blank number."""
     rows = list(book[sheet].iter_rows(max_col=_MOST_COLUMNS, values_only=True))
     for at, row in enumerate(rows):
@@ -56,7 +56,7 @@ class Map:
     options: dict[str, str]
 
 
-def map_of(book: Workbook) -> Map:
+def map_of(book: Computed) -> Map:
     """Return the first map of WinnerMap, without the row and column of today."""
     rows = list(book["WinnerMap"].iter_rows(max_col=20, values_only=True))
     (top,) = (i for i, row in enumerate(rows) if "Letter" in row)

@@ -15,10 +15,14 @@ from rackrate.publish.workbook.functions import (
     is_number,
     item_at,
     least,
+    middle,
     most,
+    numbers_in,
     position_of,
+    product_sum,
     rank_of,
     rounded,
+    rounded_to,
     rounded_up,
     total,
     total_where,
@@ -80,3 +84,28 @@ def test_conditions_are_joined() -> None:
     assert all_of(is_number(one), one.above(0)).value is True
     assert all_of(is_number(word)).value is False
     assert any_of(is_number(word), one.equals(1)).text("s") == "OR(ISNUMBER(B1),A1=1)"
+
+
+def test_the_middle_of_prices_leaves_out_what_is_no_price() -> None:
+    assert middle(span(row(9, "—", 1, 5))).value == 5
+    assert middle(span(row(9, 1))).value == 5
+    assert middle(span(row("—"))).value == ERROR
+    assert numbers_in(span(row(9, "—", 0))).value == 2
+
+
+def test_products_are_summed_and_text_counts_for_nothing() -> None:
+    weights, marks = span(row(50, 25)), span(row(8, "—"))
+    assert product_sum(weights, marks).value == 400
+    assert product_sum(weights, marks).text("s") == "SUMPRODUCT(A1:B1,A1:B1)"
+
+
+def test_a_cell_may_say_how_many_decimals_there_are() -> None:
+    amount, digits = row(12.345, 2)
+    assert rounded_to(amount, digits).value == Decimal("12.35")
+    assert rounded_to(amount, digits).text("s") == "ROUND(A1,B1)"
+
+
+def test_the_dust_of_a_division_decides_no_half() -> None:
+    (just_below,) = row("2711.774999999999999999999999")
+    exact = cell(just_below.place, Decimal(str(just_below.value)))
+    assert rounded(exact, 2).value == Decimal("2711.78")

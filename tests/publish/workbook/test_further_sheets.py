@@ -11,9 +11,9 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
 from tests.publish.workbook.conftest import FEW_DRAWS, Sample
 from tests.publish.workbook.sheet_reading import cents, tables
+from tests.support.computed import Computed
 from tests.support.workbook_text import edited, names_in, recalculated, values_of
 
 from rackrate.domain.assumptions import Range
@@ -41,7 +41,7 @@ CHANGED: Mapping[str, float | str] = {
 class Moved:
     """The sample with cheaper servers and a longer need, computed anew."""
 
-    book: Workbook
+    book: Computed
     report: Report
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from tests.publish.workbook.conftest import FEW_DRAWS
+from tests.publish.workbook.conftest import EVERYTHING, FEW_DRAWS
 from tests.support.builders import (
     accelerator,
     basis,
@@ -64,6 +64,7 @@ SHAPES: dict[str, Shape] = {
     "no workload": Shape(Project("empty", basis(), ()), catalog(price())),
     "all excluded": Shape(project(), catalog(price(), node()), (CLOSED,)),
     "only to be quoted": Shape(project(), catalog(price(amount=None))),
+    "two to be quoted": Shape(project(), catalog(price(amount=None), MISSING_NODE)),
     "one option": Shape(project(), catalog(price())),
     "fixed to be quoted": Shape(project(), catalog(price(), MISSING_NODE)),
     "metered to be quoted": Shape(project(), catalog(price(amount=None), node())),
@@ -121,6 +122,21 @@ SHAPES: dict[str, Shape] = {
 }
 
 
+COMPUTED = (
+    "two to be quoted",
+    "one option",
+    "fixed to be quoted",
+    "steps",
+    "two kinds of card",
+    "yen",
+    "same names",
+    "two share servers",
+    "sized by work",
+)
+"""Those that LibreOffice computes anew every time."""
+SHOWN = tuple(SHAPES) if EVERYTHING else COMPUTED
+
+
 @dataclass(frozen=True)
 class Written:
     """The workbooks as written, as computed anew, and one with a price filled in."""
@@ -152,10 +168,11 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
     filled = edited(
         paths["fixed to be quoted"], folder / "filled.xlsx", {quoted: 9000.0}
     )
-    computed = recalculated([*paths.values(), filled], folder / "again")
+    shown = [paths[name] for name in SHOWN]
+    computed = recalculated([*shown, filled], folder / "again")
     return Written(
         {name: Book(path) for name, path in paths.items()},
-        {name: computed[path.name] for name, path in paths.items()},
+        {name: computed[paths[name].name] for name in SHOWN},
         computed[filled.name],
     )
 
@@ -169,14 +186,16 @@ def price_cell(path: Path) -> str:
     return f"Prices!{cell.coordinate}"
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", SHOWN)
 def test_every_shape_agrees_with_libreoffice(written: Written, name: str) -> None:
     assert differences(written.books[name], written.again[name]) == []
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_every_shape_passes_its_checks(written: Written, name: str) -> None:
-    assert named_values(written.again[name])["chk_total"] == 0
+    assert named_values(written.books[name].path)["chk_total"] == 0
+    if name in written.again:
+        assert named_values(written.again[name])["chk_total"] == 0
 
 
 @pytest.mark.parametrize(

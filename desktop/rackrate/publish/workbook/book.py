@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, time
+from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from xlsxwriter import Workbook
 from rackrate.publish.whole_file import write_whole
 from rackrate.publish.workbook.acceptance import write_acceptance
 from rackrate.publish.workbook.assumptions import write_assumptions
+from rackrate.publish.workbook.bid_tab import write_bid_tab
 from rackrate.publish.workbook.break_even import write_break_even
 from rackrate.publish.workbook.buy_or_rent import write_buy_or_rent
 from rackrate.publish.workbook.calc import write_calc
@@ -19,7 +21,7 @@ from rackrate.publish.workbook.cost import Costs
 from rackrate.publish.workbook.cover import write_cover
 from rackrate.publish.workbook.draws import write_draws
 from rackrate.publish.workbook.drivers import Shared, shared_inputs, workload_inputs
-from rackrate.publish.workbook.formula import Formula, text
+from rackrate.publish.workbook.formula import Formula, named, text
 from rackrate.publish.workbook.functions import if_
 from rackrate.publish.workbook.inputs import (
     choose_pairs,
@@ -27,10 +29,11 @@ from rackrate.publish.workbook.inputs import (
     write_inputs,
     write_strip,
 )
+from rackrate.publish.workbook.kit import Kit
 from rackrate.publish.workbook.lists import write_lists, write_names
 from rackrate.publish.workbook.mix import write_mix
 from rackrate.publish.workbook.model import model_of
-from rackrate.publish.workbook.page import HEADER_ROWS, Kit, Page
+from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import write_prices
 from rackrate.publish.workbook.sensitivity import write_sensitivity
 from rackrate.publish.workbook.sources import write_sources
@@ -42,7 +45,9 @@ from rackrate.publish.workbook.winner_map import write_winner_map
 from rackrate.services.progress import Progress
 from rackrate.services.report import Report
 
-SHEETS = tuple(TAB_COLOURS)
+BIDS = "BidTab"
+SHEETS = tuple(name for name in TAB_COLOURS if name != BIDS)
+"""The sheets of every workbook, in the order of the file."""
 _CHECKED = (
     "Summary",
     "Inputs",
@@ -55,6 +60,7 @@ _CHECKED = (
     "Draws",
     "Mix",
     "BuyOrRent",
+    BIDS,
     "Assumptions",
 )
 USUAL_DRAWS = 500
@@ -97,9 +103,16 @@ def workbook_bytes(
     kit = Kit(book, Styles(book, report.language, currency), report, draws)
     _set_properties(kit)
     _Writer(kit, progress).write()
-    progress.step(len(SHEETS), len(SHEETS) + 1, "workbook.progress.saving")
+    sheets = sheets_of(report)
+    progress.step(len(sheets), len(sheets) + 1, "workbook.progress.saving")
     book.close()
     return buffer.getvalue()
+
+
+def sheets_of(report: Report) -> tuple[str, ...]:
+    """Return the sheets of a report's workbook, in the order of the file."""
+    compares = report.project.comparison is not None
+    return tuple(name for name in TAB_COLOURS if compares or name != BIDS)
 
 
 def _set_properties(kit: Kit) -> None:
@@ -118,6 +131,7 @@ def _set_properties(kit: Kit) -> None:
         }
     )
     book.set_custom_property("RackRate-ID", report.document_id)
+    book.set_custom_property("RackRate-Hash", report.digest)
     book.set_size(2400, 1500)
 
 
@@ -128,7 +142,7 @@ class _Writer:
         self._kit = kit
         self._progress = progress
         self._done = 0
-        self._pages = {name: Page(kit, name) for name in SHEETS}
+        self._pages = {name: Page(kit, name) for name in sheets_of(kit.report)}
 
     def write(self) -> None:
         """Write every sheet; what others lean on comes first."""
@@ -166,6 +180,10 @@ class _Writer:
         mixes = write_mix(pages["Mix"], model, results, changed)
         self._step("BuyOrRent")
         bought = write_buy_or_rent(pages["BuyOrRent"], results, mixes)
+        bid = None
+        if BIDS in pages:
+            self._step(BIDS)
+            bid = write_bid_tab(pages[BIDS], lists, shared, inputs)
         self._step("Acceptance")
         write_acceptance(pages["Acceptance"], lists)
         answers = {n: answer_of(results[n], found[n]) for n in results}
@@ -182,7 +200,9 @@ class _Writer:
         self._step("Checks")
         body = {"Inputs": inputs.body_row, "Summary": summary.body_row}
         areas = {
-            name: area(pages[name], body.get(name, HEADER_ROWS)) for name in _CHECKED
+            name: area(pages[name], body.get(name, HEADER_ROWS))
+            for name in _CHECKED
+            if name in pages
         }
         parts = Parts(
             results=results,
@@ -199,26 +219,34 @@ class _Writer:
             drawn=drawn,
             mixes=mixes,
             bought=bought,
+            bid=bid,
         )
         failed = write_checks(pages["Checks"], lists, parts)
-        self._finish(shared, failed)
+        self._finish(shared, failed, is_issued=issued is not None)
 
     def _step(self, name: str) -> None:
         key = f"workbook.progress.{name.lower()}"
-        self._progress.step(self._done, len(SHEETS) + 1, key)
+        self._progress.step(self._done, len(self._pages) + 1, key)
         self._done += 1
 
-    def _finish(self, shared: Shared, failed: Formula) -> None:
+    def _finish(self, shared: Shared, failed: Formula, *, is_issued: bool) -> None:
         """Write what needs everything else: lights, register of names, panes."""
         kit, pages = self._kit, self._pages
-        write_names(pages["Lists"])
-        pages["Lists"].finish()
+        page = pages["Lists"]
+        printed = page.last_row, page.last_column
+        write_names(page)
+        page.finish(landscape=False, printed=printed)
         pages["Prices"].finish(large=True, frozen_columns=3, repeated_rows=3)
         good = text(kit.say("header.pass"))
         light = if_(failed.equals(0), good, kit.sentence("header.fail", count=failed))
         basis = kit.sentence(
             "header.basis", tax=shared.tax_basis, hours=shared.hours_month
         )
+        if is_issued:
+            version = kit.report.project.client.version
+            same = text(kit.say("header.as_issued", version=version))
+            other = text(kit.say("header.changed", version=version))
+            basis = basis & if_(named("wb_modified", Decimal(0)).equals(0), same, other)
         for page in pages.values():
             page.light(light, basis)
         pages["Cover"].sheet.activate()

@@ -96,7 +96,8 @@ def write_buy_or_rent(
     last = page.last_column
     if last >= len(_WIDTHS):
         page.sheet.set_column(len(_WIDTHS), last, _COLUMN)
-    page.finish(frozen_columns=2, printed=(last_printed, len(_WIDTHS) - 1))
+    printed = last_printed, len(_WIDTHS) - 1
+    page.finish(landscape=False, large=True, frozen_columns=2, printed=printed)
     return found
 
 
@@ -128,18 +129,18 @@ class _Block:
         self.title = result.block.title
 
     def plan(self) -> int:
-        """Write what is bought and how rentals are billed; return the next row."""
+        """Write what is bought and return the next row."""
         page = self._page
         self._chart_row = self._top + 5 + len(self._rentals)
         row = self._chart_row + _CHART_HEIGHT // _ROW_PIXELS + 2
-        page.break_before(row)
         rows = OwnedRows(page, self._result, row)
         self._owned = rows.write()
-        row, self._entries = self._lineup(rows.row + 1)
-        return row
+        return rows.row
 
     def months(self, row: int) -> int:
         """Write what owning and each rental come to, and return the next row."""
+        row, self._entries = self._lineup(row)
+        row += 1
         months = self._months()
         self._columns, self._rented = self._by_month(row, months)
         return row + 1 + len(months)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rackrate.publish.workbook.bid_tab import BidResult
 from rackrate.publish.workbook.break_even import BreakEvenResult
 from rackrate.publish.workbook.buy_or_rent import BuyResult
 from rackrate.publish.workbook.draws import DrawsResult
@@ -22,6 +23,7 @@ from rackrate.publish.workbook.functions import (
     item_at,
     least,
     most,
+    numbers_in,
     position_of,
     rounded,
     row_count,
@@ -67,6 +69,7 @@ class Parts:
     drawn: Mapping[int, DrawsResult]
     mixes: Mapping[int, MixResult]
     bought: Mapping[int, BuyResult]
+    bid: BidResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,5 +213,15 @@ def _of_all(lists: Lists, parts: Parts) -> Iterator[_Check]:
     for mix in parts.mixes.values():
         now = if_(parts.changed.equals(0), mix.total, mix.issued)
         yield _Check("mix", "", now, mix.issued, lists.cent)
+    if parts.bid is not None:
+        bid = parts.bid
+        ranked = count_above_zero(bid.ranks)
+        amounts = if_(
+            numbers_in(bid.normalised).equals(row_count(bid.normalised)),
+            total(bid.quoted) + total(bid.plugs),
+            total(bid.normalised),
+        )
+        yield _Check("bids", "", amounts, total(bid.normalised), lists.cent)
+        yield _Check("scored", "", numbers_in(bid.scores), ranked, none)
     for name, cells in parts.areas.items():
         yield _Check("errors", name, errors_in(cells), none, none)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rackrate.publish.workbook.formula import Formula, Place, Span
-from rackrate.publish.workbook.page import Page
+from xlsxwriter.format import Format
 
-Stored = float | str
+from rackrate.publish.workbook.fast_sheet import Stored
+from rackrate.publish.workbook.formula import Formula, Part, Place, Span
+from rackrate.publish.workbook.page import Page
 
 
 def fill_down(
@@ -36,8 +37,28 @@ def fill_down(
         style: What the cells are for.
         align: Where text stands too.
     """
-    write, sheet = page.sheet.write_formula, page.name
     looks = page.kit.styles.get(style, look, align=align)
+    if all(_is_here(part, page.name) for part in formula.parts):
+        text = formula.text(page.name)
+        page.sheet.write_shared(first.row, first.column, text, looks, values)
+    else:
+        _write_each(page, first, formula, values, looks)
+    last = replace(first, row=first.row + len(values) - 1)
+    page.place(last.row, last.column)
+    return Span(first, last, ())
+
+
+def _is_here(part: Part, sheet: str) -> bool:
+    """Return whether a part refers to no other sheet."""
+    if isinstance(part, Span):
+        return part.first.sheet == sheet
+    return isinstance(part, str) or part.sheet == sheet
+
+
+def _write_each(
+    page: Page, first: Place, formula: Formula, values: Sequence[Stored], looks: Format
+) -> None:
+    write, sheet = page.sheet.write_formula, page.name
     pieces = [_piece(part, sheet) for part in formula.parts]
     for offset, value in enumerate(values):
         text = "".join(
@@ -45,9 +66,6 @@ def fill_down(
             for piece in pieces
         )
         write(first.row + offset, first.column, f"={text}", looks, value)
-    last = replace(first, row=first.row + len(values) - 1)
-    page.place(last.row, last.column)
-    return Span(first, last, ())
 
 
 def constants_down(

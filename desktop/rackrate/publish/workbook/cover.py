@@ -8,7 +8,7 @@ from datetime import date
 
 from rackrate.domain.money import minor_digits
 from rackrate.publish.workbook.answers import Answer
-from rackrate.publish.workbook.formula import Formula, Span, span, text
+from rackrate.publish.workbook.formula import Formula, Span, named, span, text
 from rackrate.publish.workbook.functions import (
     all_of,
     count_of,
@@ -17,13 +17,13 @@ from rackrate.publish.workbook.functions import (
     is_number,
     rounded,
 )
-from rackrate.publish.workbook.lists import BLANK, Lists
+from rackrate.publish.workbook.lists import BLANK, Lists, first_display_unit
 from rackrate.publish.workbook.model import Model
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.services import number_text
 
-_MARGIN, _LABEL, _ISSUED, _CURRENT, _GAP, _STATE = range(6)
-_WIDTHS = (8, 36, 46, 46, 16, 14)
+_MARGIN, _LABEL, _ISSUED, _CURRENT, _GAP, _STATE, _RAW = range(7)
+_WIDTHS = (8, 36, 46, 46, 16, 14, 16)
 _TEXT_WIDTH = 160
 _HASH_LENGTH = 16
 _FINE_DIGITS = 6
@@ -43,7 +43,15 @@ _COLOURS = ("input", "calc", "link", "total", "static", "ok", "fail", "warn")
 _CONTENTS = (
     (
         "answers",
-        ("Summary", "BreakEven", "Sensitivity", "WinnerMap", "Mix", "BuyOrRent"),
+        (
+            "Summary",
+            "BreakEven",
+            "Sensitivity",
+            "WinnerMap",
+            "Mix",
+            "BuyOrRent",
+            "BidTab",
+        ),
     ),
     ("inputs", ("Inputs", "Prices")),
     ("workings", ("Calc", "Steps", "Draws")),
@@ -60,6 +68,11 @@ class _Pair:
     now: Formula
     look: str
     digits: int
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it is shown in the unit that Inputs choose."""
+        return self.look == "amount"
 
 
 def write_cover(
@@ -141,31 +154,22 @@ def _issued(
     page.heading(row, page.say("issued"), len(_WIDTHS))
     banner = row + 1
     row += 2
-    for column, name in enumerate(("", "item", "issued", "current", "gap", "state")):
+    heads = ("", "item", "issued", "current", "gap", "state", "raw")
+    for column, name in enumerate(heads):
         page.text(row, column, page.say(f"head.{name}") if name else "", "subhead")
     row += 1
     issued, states = [], []
     for pair in _pairs(page, model, answers):
         page.text(row, _LABEL, pair.title)
-        value = pair.now.value
-        extra = {"text_wrap": True} if isinstance(value, str) else {"align": "right"}
-        was = page.constant(row, _ISSUED, value, "static", pair.look, **extra)
-        now = page.put(row, _CURRENT, pair.now, "link", pair.look, **extra)
-        if pair.key == "winner":
-            page.sheet.set_row(row, _TWO_LINES)
-        both = all_of(is_number(was), is_number(now))
-        gap = if_(both, if_error(now - was, text(BLANK)), text(BLANK))
-        page.put(row, _GAP, gap, "calc", pair.look, align="right")
-        moved = rounded(now - was, pair.digits).equals(0)
-        is_same = if_error(if_(both, moved, was.equals(now)), text(BLANK))
-        words = lists.word("result", "same"), lists.word("result", "changed")
-        state = if_(is_same, *words)
-        states.append(page.put(row, _STATE, state))
-        issued.append(was)
+        shown, state = _figures(page, lists, row, pair)
+        issued.append(shown)
+        states.append(state)
         row += 1
+    page.put(row, _LABEL, _unit(page), "note")
+    row += 1
     if not issued:
         return row, None
-    page.signal(row - len(issued), _STATE, len(issued))
+    page.signal(issued[0].place.row, _STATE, len(issued))
     changed = count_of(span(states).pinned(), lists.word("result", "changed"))
     page.text(row, _LABEL, page.say("modified"), "total")
     count = page.put(row, _STATE, changed, "total", "plain")
@@ -177,6 +181,49 @@ def _issued(
     return row + 1, span(issued).pinned()
 
 
+def _figures(
+    page: Page, lists: Lists, row: int, pair: _Pair
+) -> tuple[Formula, Formula]:
+    """Write a figure as issued and as it is now, and whether they are the same.
+
+    Money is shown in the unit that Inputs choose; beside it stands what was issued.
+    """
+    value, now = pair.now.value, pair.now
+    extra = {"text_wrap": True} if isinstance(value, str) else {"align": "right"}
+    if pair.key == "winner":
+        page.sheet.set_row(row, _TWO_LINES)
+    if pair.is_money:
+        was = page.constant(row, _RAW, value, "static", "amount", align="right")
+        shown = page.put(
+            row, _ISSUED, _scaled(was, lists), "static", "amount", align="right"
+        )
+        current = page.put(
+            row, _CURRENT, _scaled(now, lists), "link", "amount", align="right"
+        )
+    else:
+        was = page.constant(row, _ISSUED, value, "static", pair.look, **extra)
+        shown = was
+        current = page.put(row, _CURRENT, now, "link", pair.look, **extra)
+    both = all_of(is_number(was), is_number(now))
+    gap = if_(both, if_error(current - shown, text(BLANK)), text(BLANK))
+    page.put(row, _GAP, gap, "calc", pair.look, align="right")
+    moved = rounded(now - was, pair.digits).equals(0)
+    is_same = if_error(if_(both, moved, was.equals(now)), text(BLANK))
+    words = lists.word("result", "same"), lists.word("result", "changed")
+    return shown, page.put(row, _STATE, if_(is_same, *words))
+
+
+def _scaled(amount: Formula, lists: Lists) -> Formula:
+    blank = text(BLANK)
+    return if_(is_number(amount), if_error(amount / lists.divisor, blank), blank)
+
+
+def _unit(page: Page) -> Formula:
+    """Return a sentence that says in which unit the amounts are shown."""
+    unit = named("in_disp_unit", first_display_unit(page.kit))
+    return page.kit.sentence("cover.unit", unit=unit)
+
+
 def _pairs(page: Page, model: Model, answers: Mapping[int, Answer]) -> Iterator[_Pair]:
     digits = minor_digits(model.report.project.basis.billing_currency)
     for block in model.workloads:
@@ -185,8 +232,8 @@ def _pairs(page: Page, model: Model, answers: Mapping[int, Answer]) -> Iterator[
             continue
         for key, now, look, places in (
             ("winner", answer.winner, "", 0),
-            ("term", answer.term, "money", digits),
-            ("month", answer.month, "money", digits),
+            ("term", answer.term, "amount", digits),
+            ("month", answer.month, "amount", digits),
             ("break_even", answer.break_even, "hours", _FINE_DIGITS),
             ("state", answer.state, "", 0),
         ):
@@ -200,6 +247,8 @@ def _contents(page: Page, row: int) -> int:
     for group, names in _CONTENTS:
         page.text(row, _LABEL, page.say(f"group.{group}"), "note")
         for name in names:
+            if name == "BidTab" and page.kit.report.project.comparison is None:
+                continue
             title = page.kit.say(f"{name.lower()}.title")
             page.jump(row, _ISSUED, name, f"{name} · {title}")
             purpose = page.kit.say(f"{name.lower()}.short")

@@ -30,6 +30,7 @@ from rackrate.engine.uncertainty import (
     with_unit_price,
 )
 from rackrate.publish.workbook.column_fill import constants_down, fill_down
+from rackrate.publish.workbook.drawn_options import DrawnOption
 from rackrate.publish.workbook.drivers import LOSSES
 from rackrate.publish.workbook.formula import Formula, Place, Span, literal, span, text
 from rackrate.publish.workbook.functions import (
@@ -43,6 +44,7 @@ from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.page import Page
 from rackrate.publish.workbook.ranking import Results
 from rackrate.publish.workbook.statistics import root, tied_in
+from rackrate.publish.workbook.winner_costs import monthly_charges, once_charges
 
 HEADS = 6
 """Rows above the draws: what a column is of, what it is, its range, today's total."""
@@ -84,11 +86,12 @@ class DrawnCosts:
 
 @dataclass(frozen=True, slots=True)
 class _Bill:
-    """How much of an option is rented in a draw."""
+    """How much of an option is rented in a draw, and what comes beside compute."""
 
     throughput: Formula
     running: Formula
     units: Formula
+    others: Formula
 
 
 class DrawTable:
@@ -165,7 +168,10 @@ class DrawTable:
         return DrawnInput(cells, figures)
 
     def costs(
-        self, results: Results, drawn: Sequence[int], places: tuple[Formula, Formula]
+        self,
+        results: Results,
+        drawn: Mapping[int, DrawnOption],
+        places: tuple[Formula, Formula],
     ) -> DrawnCosts:
         """Write what some options of a workload cost in each draw.
 
@@ -175,17 +181,19 @@ class DrawTable:
             places: Where the best and the runner-up stand among them.
         """
         prices = {i: self._price(results, i) for i in drawn}
-        bills = [self._units(results, i) for i in drawn]
+        bills = [self._units(results, i, own) for i, own in drawn.items()]
         page, rows = self._page, results.rows
         names, today, totals = [], [], []
-        for index, bill in zip(drawn, bills, strict=True):
+        for (index, own), bill in zip(drawn.items(), bills, strict=True):
             name = rows["name"][index].pinned
             names.append(self._head(name, page.say("what.total")))
             now, at = rows["total"][index].pinned, self._row + _TODAY
             today.append(
                 page.put(at, self._column, now, "link", "whole", align="right")
             )
-            formula, amounts = self._total(results, index, prices[index], bill)
+            price = prices[index]
+            formula = self._total(results, own, price, bill)
+            amounts = self._listed(total_amount(self._varied(results, index, price)))
             totals.append(self._filled(formula, amounts, "whole"))
         limits, ties, gaps = self._compared(results, totals, places)
         return DrawnCosts(
@@ -210,27 +218,27 @@ class DrawTable:
         title = results.rows["name"][index].pinned
         return self._drawn(title, what, (ends[0], literal(1), ends[1]), "factor")
 
-    def _units(self, results: Results, index: int) -> _Bill:
+    def _units(self, results: Results, index: int, own: DrawnOption) -> _Bill:
         """Write the cards and units of an option whose throughput is drawn."""
-        rows, costs = results.rows, results.costs
+        entry, costs = own.entry, results.costs
         loss = self._loss(results, index)
-        own = [rows[name][index].pinned for name in ("throughput", "running", "units")]
         if loss is None:
-            return _Bill(*own)
-        terms = results.terms[index].moved(lambda c: c.pinned)
-        throughput = (1 - _here(loss.cells)) * rows["ratio"][index].pinned
-        useful = results.useful_hours.pinned
-        title = rows["name"][index].pinned
+            throughput, running = entry["throughput"], entry["running"]
+            return _Bill(throughput, running, entry["units"], own.others)
+        throughput = (1 - _here(loss.cells)) * entry["ratio"]
+        title = results.rows["name"][index].pinned
         what = rented(self._varied(results, index, None))
         self._head(title, self._page.say("what.running"))
-        formula = costs.running(costs.need(throughput, useful))
+        formula = costs.running(costs.need(throughput, own.useful))
         running = _here(
             self._filled(formula, self._listed(what.running), "whole").cells
         )
         self._head(title, self._page.say("what.units"))
-        formula = costs.units(terms.cards_per_unit, terms.min_units, running)
+        formula = costs.units(entry["cards_per_unit"], entry["min_units"], running)
         units = _here(self._filled(formula, self._listed(what.units), "whole").cells)
-        return _Bill(throughput, running, units)
+        monthly = monthly_charges(costs, entry, units) * costs.drivers.months
+        others = monthly + once_charges(costs, entry, units)
+        return _Bill(throughput, running, units, others)
 
     def _loss(self, results: Results, index: int) -> DrawnInput | None:
         candidate = results.block.candidates[index]
@@ -252,24 +260,26 @@ class DrawTable:
         return terms if price is None else with_unit_price(terms, price.figures, 1.0)
 
     def _total(
-        self, results: Results, index: int, price: DrawnInput | None, bill: _Bill
-    ) -> tuple[Formula, list[float]]:
-        """Return what an option costs in the first draw, and the engine's totals."""
+        self,
+        results: Results,
+        own: DrawnOption,
+        price: DrawnInput | None,
+        bill: _Bill,
+    ) -> Formula:
+        """Return what an option costs in the first draw."""
         shared = results.costs.shared
         idle = _here(self._shared["billed_idle"].cells)
         assumed = {**shared.assumptions, "billed_idle": idle}
         costs = replace(results.costs, shared=replace(shared, assumptions=assumed))
-        terms = results.terms[index].moved(lambda c: c.pinned)
-        need = costs.need(bill.throughput, results.useful_hours.pinned)
+        terms = own.entry.terms(costs, bill.throughput, own.fixed_hours)
+        need = costs.need(bill.throughput, own.useful)
         compute = costs.compute(
             terms, bill.units, costs.hours(terms, need, bill.running)
         )
         if price is not None:
             compute = compute * _here(price.cells)
-        total = compute + costs.other(terms, bill.units)
-        takes_part = results.rows["takes_part"][index].pinned
-        formula = if_(takes_part.equals(1), total, text(BLANK))
-        return formula, self._listed(total_amount(self._varied(results, index, price)))
+        total = compute + bill.others
+        return if_(own.entry.found.equals(1), total, text(BLANK))
 
     def _compared(
         self,

@@ -13,6 +13,13 @@ from rackrate.publish.workbook.draw_columns import (
     DrawnInput,
     DrawTable,
 )
+from rackrate.publish.workbook.draw_figures import (
+    chance_in,
+    count_of_draws,
+    points_of,
+    quantile_in,
+)
+from rackrate.publish.workbook.drawn_options import DrawnOption, write_options
 from rackrate.publish.workbook.formula import Formula, span, text
 from rackrate.publish.workbook.functions import (
     if_,
@@ -21,7 +28,6 @@ from rackrate.publish.workbook.functions import (
     most,
     position_of,
     rounded,
-    row_count,
 )
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Model
@@ -69,10 +75,14 @@ def write_draws(
         block = _Block(page, result, row)
         blocks.append((number, block))
         row = block.end
-    table = DrawTable(page, row + 1, model.report.project.seed) if results else None
     found = {}
-    if table is not None:
+    printed = row
+    if results:
         page.heading(row, page.say("table.title", draws=page.kit.draws), len(_WIDTHS))
+        row += 1
+        for _, block in blocks:
+            row = block.options(row)
+        table = DrawTable(page, row, model.report.project.seed)
         table.shared(results)
         for number, block in blocks:
             drawn = block.write(table)
@@ -83,7 +93,12 @@ def write_draws(
         )
     else:
         page.text(row, _NAME, page.kit.say("blocks.none"), "note")
-    page.finish(frozen_columns=2, printed=(row, len(_WIDTHS) - 1))
+    page.finish(
+        landscape=False,
+        large=True,
+        frozen_columns=2,
+        printed=(printed, len(_WIDTHS) - 1),
+    )
     return found
 
 
@@ -99,6 +114,7 @@ class _Block:
             decision, decision.billed_idle, seed=decision.seed
         )
         self._drawn = self._chosen()
+        self._options_drawn: dict[int, DrawnOption] = {}
         self._height = _CHART_REST + _BAR * len(self._drawn)
 
     @property
@@ -125,6 +141,18 @@ class _Block:
         at = {c.key: i for i, c in enumerate(self._result.block.candidates)}
         return [at[key] for key in keys]
 
+    def options(self, row: int) -> int:
+        """Write how the drawn options are billed and return the next row."""
+        if not self._drawn:
+            return row
+        page, block = self._page, self._result.block
+        title = page.kit.say("blocks.title", number=block.number, title=block.title)
+        page.text(row, 1, title, "strong")
+        row, self._options_drawn = write_options(
+            page, row + 1, self._result, self._drawn
+        )
+        return row
+
     def write(self, table: DrawTable) -> DrawsResult | None:
         """Write the block, with its columns of the table."""
         page, block = self._page, self._result.block
@@ -135,7 +163,7 @@ class _Block:
             return None
         first = self._row + 4
         places = self._places(first + len(self._drawn) + 1)
-        drawn = table.costs(self._result, self._drawn, places)
+        drawn = table.costs(self._result, self._options_drawn, places)
         for place, name in zip(places, ("winner", "runner_up"), strict=True):
             at = position_of(getattr(self._result, name), drawn.names)
             page.put(
@@ -172,12 +200,12 @@ class _Block:
             name = item_at(drawn.names, number)
             shown = page.put(at, _NAME, name, "link", text_wrap=True)
             page.fit_row(at, (str(shown.value), _WIDTHS[_NAME]))
-            known = _chance(total, drawn)
+            known = chance_in(total, drawn)
             chance = chance_of(
                 total.cells.pinned(),
                 drawn.limits.cells.pinned(),
                 drawn.ties.cells.pinned(),
-                _count(total),
+                count_of_draws(total),
                 known,
             )
             chances.append(page.put(at, _NOW, chance, "total", "percent"))
@@ -215,7 +243,7 @@ class _Block:
         for offset, (share, at) in enumerate(
             zip(_QUANTILES, self._quantiles, strict=True)
         ):
-            known = _quantile(ordered, share)
+            known = quantile_in(ordered, share)
             formula = quantile(amounts.cells.pinned(), at, known)
             shown = if_error(formula, text(BLANK))
             column = _FIRST_QUANTILE + offset
@@ -241,7 +269,7 @@ class _Block:
             "draws.finding",
             option=result.winner,
             share=rounded(named * 100, 1),
-            draws=_count(drawn.gaps),
+            draws=count_of_draws(drawn.gaps),
         )
         alone = text(page.say("alone"))
         page.put(self._row + 1, _NAME, if_error(found, alone), "key")
@@ -254,7 +282,7 @@ class _Block:
                 "note",
                 draws=draws,
                 own=page.kit.draws,
-                points=_points(page.kit.draws),
+                points=points_of(page.kit.draws),
                 seed=self._issued.seed,
             ),
             "note",
@@ -306,30 +334,3 @@ class _Block:
         description = plain_text(page.say("chart_text", title=block.title))
         options = {"x_offset": 40, "y_offset": 6, "description": description}
         page.sheet.insert_chart(row, _NUMBER, chart, options)
-
-
-def _count(column: DrawnInput) -> Formula:
-    """Return how many draws there are, counted."""
-    return Formula(row_count(column.cells.pinned()).parts, Decimal(len(column.figures)))
-
-
-def _points(draws: int) -> str:
-    """Return how far a chance may lie off, in points, 19 times in 20 at worst."""
-    points = Decimal(98) / Decimal(draws).sqrt()
-    return str(points.quantize(Decimal("0.1")))
-
-
-def _chance(total: DrawnInput, drawn: DrawnCosts) -> Decimal:
-    """Return how often an option is the cheapest; a tie is shared out."""
-    lines = zip(total.figures, drawn.limits.figures, drawn.ties.figures, strict=True)
-    won = sum(1 / ties for amount, limit, ties in lines if amount <= limit)
-    return Decimal(str(won / len(total.figures)))
-
-
-def _quantile(ordered: Sequence[float], share: Decimal) -> Decimal:
-    """Return what so large a share of sorted amounts lies below, as PERCENTILE does."""
-    place = share * (len(ordered) - 1)
-    low = int(place)
-    high = min(low + 1, len(ordered) - 1)
-    part = float(place - low)
-    return Decimal(str(ordered[low] + (ordered[high] - ordered[low]) * part))

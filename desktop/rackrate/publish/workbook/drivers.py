@@ -13,9 +13,9 @@ from rackrate.domain.assumptions import Assumption
 from rackrate.domain.units import TaxBasis
 from rackrate.engine.tornado import USUAL_SWING
 from rackrate.publish.workbook.formula import Formula, Value, named
+from rackrate.publish.workbook.kit import Kit
 from rackrate.publish.workbook.lists import first_display_unit
 from rackrate.publish.workbook.model import Model, WorkloadModel
-from rackrate.publish.workbook.page import Kit
 from rackrate.publish.workbook.text_fit import serial
 
 LOSSES = ("container_loss_exclusive", "container_loss_shared")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from typing import Final, TypeAlias
 
 from rackrate.services import number_text
@@ -55,6 +56,7 @@ class Place:
         return Place(self.sheet, self.row, self.column, row, column)
 
 
+@cache
 def column_letters(column: int) -> str:
     """Return a column's letters.
 

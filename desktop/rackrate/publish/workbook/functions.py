@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import ROUND_UP, Decimal
+from statistics import median
 from typing import TypeAlias
 
 from rackrate.domain.exact_number import to_step
@@ -22,6 +23,7 @@ from rackrate.publish.workbook.formula import (
     sort_key,
 )
 
+_DUST_DIGITS = 12
 Argument: TypeAlias = Formula | Span | int
 
 
@@ -89,8 +91,7 @@ def rounded(item: Formula, digits: int) -> Formula:
     """Return ROUND, half away from zero."""
     value: Value = ERROR
     if isinstance(item.value, Decimal):
-        step = Decimal(1).scaleb(-digits)
-        value = to_step(item.value, step)
+        value = _half_up(item.value, digits)
     return _call("ROUND", (item,), value, str(digits))
 
 
@@ -177,9 +178,45 @@ def total_where(amounts: Span, keys: Span, wanted: Formula) -> Formula:
     return _call("SUMIFS", (amounts, keys, wanted), found)
 
 
+def middle(items: Span) -> Formula:
+    """Return MEDIAN; of no numbers it is an error."""
+    numbers = _numbers(items.values)
+    return _call("MEDIAN", (items,), median(numbers) if numbers else ERROR)
+
+
+def numbers_in(items: Span) -> Formula:
+    """Return how many cells hold a number."""
+    found = Decimal(len(_numbers(items.values)))
+    return Formula(("SUMPRODUCT(--ISNUMBER(", items, "))"), found)
+
+
+def product_sum(left: Span, right: Span) -> Formula:
+    """Return SUMPRODUCT of two ranges of one shape; text counts 0."""
+    pairs = zip(left.values, right.values, strict=True)
+    found = sum(
+        (a * b for a, b in pairs if isinstance(a, Decimal) and isinstance(b, Decimal)),
+        Decimal(0),
+    )
+    return _call("SUMPRODUCT", (left, right), found)
+
+
+def rounded_to(item: Formula, digits: Formula) -> Formula:
+    """Return ROUND to as many decimals as a cell says."""
+    value: Value = ERROR
+    if isinstance(item.value, Decimal) and isinstance(digits.value, Decimal):
+        value = _half_up(item.value, int(digits.value))
+    return _call("ROUND", (item, digits), value)
+
+
 def errors_in(area: Span) -> Formula:
     """Return how many cells of an area hold an error; none may, so it is 0."""
     return Formula(("SUMPRODUCT(--ISERROR(", area, "))"), Decimal(0))
+
+
+def _half_up(number: Decimal, digits: int) -> Decimal:
+    """Return a number rounded half up, the dust of divisions forgiven."""
+    step = Decimal(1).scaleb(-digits)
+    return to_step(to_step(number, step.scaleb(-_DUST_DIGITS)), step)
 
 
 def _call(

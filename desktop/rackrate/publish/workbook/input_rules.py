@@ -24,6 +24,7 @@ RULES: dict[str, dict[str, Any]] = {
     "share": _between("decimal", 0, 0.9),
     "portion": _between("decimal", 0, 1),
     "hours_month": _between("decimal", 600, 760),
+    "mark": _between("decimal", 0, 10),
     "amount": AT_LEAST_ZERO,
     "rate": {"validate": "decimal", "criteria": ">", "value": 0},
     "as_of": {"validate": "decimal", "criteria": ">=", "value": _FIRST_DAY_OF_2020},

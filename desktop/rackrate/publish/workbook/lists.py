@@ -16,12 +16,15 @@ from rackrate.engine.uncertainty import SAME_COST
 from rackrate.engine.verdict import TIE_SHARE
 from rackrate.publish.workbook.formula import Formula, Span, cell, span
 from rackrate.publish.workbook.functions import item_at, position_of
-from rackrate.publish.workbook.page import HEADER_ROWS, Kit, Page
+from rackrate.publish.workbook.kit import Kit
+from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.services import number_text
 
 BLANK = number_text.MISSING
 """What a cell shows that has nothing to show."""
 
+REGISTER_MARK = "rackrate-register 1"
+"""Begins the register of names, for a program that reads an edited workbook."""
 _WIDTHS = (30, 20, 14, 16, 70)
 _FIXED_HOURS = {PricingUnit.HOUR: 1, PricingUnit.DAY: 24, PricingUnit.WEEK: 168}
 _MONTHS = {PricingUnit.MONTH: 1, PricingUnit.QUARTER: 3, PricingUnit.YEAR: 12}
@@ -49,7 +52,16 @@ _FAMILIES = {
         "stays",
     ),
 }
-_OWN_WORDS = frozenset({"answer", "validity", "result"})
+_NAMED = frozenset({"category"})
+"""Families with which long columns of other sheets compare; see `write_shared`."""
+_COMPARED = {
+    "bid_flag": ("included", "not_included", "unclear", "qualified"),
+    "bid_rule": ("highest", "median", "own"),
+    "bid_mark": ("lowest", "outlier", "plug", "plug_own", "open"),
+    "bid_state": ("adds_up", "differs", "unchecked"),
+}
+"""Families of a comparison of quotes, and no part of a workbook without one."""
+_OWN_WORDS = frozenset({"answer", "validity", "result", "bid_state"})
 _DISPLAY_DIVISORS = {"one": 1, "thousand": 1000, "ten_thousand": 10_000}
 
 
@@ -93,6 +105,9 @@ def word_of(kit: Kit, family: str, value: str) -> str:
     """Return the word for a value, from the shared terms or the workbook's own."""
     if family in _OWN_WORDS:
         return kit.say(f"{family}.{value}")
+    if family in _COMPARED:
+        own = family.removeprefix("bid_")
+        return kit.report.labels.say(f"compare.{own}.{value}")
     return kit.term(family, value)
 
 
@@ -110,6 +125,10 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
     row, words, choices = _words(page, row)
     for unit, at in zip(PricingUnit, _cells(unit_words), strict=True):
         words["unit", unit] = at.pinned
+    once = words["unit", PricingUnit.ONCE]
+    words["unit", PricingUnit.ONCE] = page.define(
+        "word_unit_once", once, page.say("unit_head.unit")
+    )
     row, display_words, divisors = _display(page, row)
     at = position_of(disp_unit, display_words)
     page.text(row - 1, 0, page.say("divisor"))
@@ -119,7 +138,7 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
     page.heading(row, page.say("constants"), len(_WIDTHS))
     currency = page.kit.report.project.basis.billing_currency
     smallest = Decimal(1).scaleb(-minor_digits(currency))
-    constants = []
+    constants = {}
     for number, (key, value, look) in enumerate(
         (
             ("dust", Decimal(str(ROUNDING_DUST)), "tiny"),
@@ -132,10 +151,14 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
         start=row + 1,
     ):
         page.text(number, 0, page.say(f"constant.{key}.name"))
-        constants.append(page.number(number, 1, value, "static", look).pinned)
+        constants[key] = page.number(number, 1, value, "static", look)
         note = page.say(f"constant.{key}.note")
         page.text(number, 4, note, "how")
         page.fit_row(number, (note, _WIDTHS[4] * 1.1))
+    known = {
+        key: page.define(f"const_{key}", at, page.say(f"constant.{key}.name"))
+        for key, at in constants.items()
+    }
     return Lists(
         unit_words=unit_words,
         unit_hours=unit_hours,
@@ -143,24 +166,31 @@ def write_lists(page: Page, hours_month: Formula, disp_unit: Formula) -> Lists:
         choices=choices,
         display_words=display_words,
         divisor=divisor,
-        dust=page.define("const_dust", constants[0], page.say("constant.dust.name")),
-        tie_share=constants[1],
-        cent=constants[2],
-        same_cost=constants[3],
-        months_year=constants[4],
-        near=constants[5],
+        **known,
     )
 
 
 def write_names(page: Page) -> None:
-    """Write the register of defined names, at the end of Lists."""
+    """Write the register of defined names, at the end of Lists.
+
+    Beside each input stands what it was when issued and what a project calls it, so
+    that an edited workbook can be read back.
+    """
     row = page.last_row + 2
     page.heading(row, page.say("names"), len(_WIDTHS))
-    for number, entry in enumerate(page.kit.names, start=row + 1):
+    document = page.kit.report.document_id
+    page.text(row + 1, 0, f"{REGISTER_MARK} {document}", "note")
+    heads = ("name", "where", "issued", "path", "meaning")
+    for column, name in enumerate(heads):
+        page.text(row + 2, column, page.say(f"register.{name}"), "subhead")
+    for number, entry in enumerate(page.kit.names, start=row + 3):
         page.text(number, 0, entry.name)
         target = entry.place.pinned(row=False, column=False)
-        where = target.text("")
-        page.jump(number, 1, target, where)
+        page.jump(number, 1, target, target.text(""))
+        if entry.issued is not None and entry.issued != "":
+            page.constant(number, 2, entry.issued, "note", "exact_value")
+        if entry.path:
+            page.text(number, 3, entry.path, "note")
         page.text(number, 4, entry.meaning, "note")
 
 
@@ -197,7 +227,8 @@ def _words(
     choices: dict[str, Span] = {}
     page.heading(row, page.say("words"), len(_WIDTHS))
     row += 1
-    for family, values in _FAMILIES.items():
+    compared = _COMPARED if page.kit.report.project.comparison else {}
+    for family, values in (_FAMILIES | compared).items():
         page.text(row, 0, page.say(f"family.{family}"), "subhead")
         cells = []
         for value in values:
@@ -205,6 +236,10 @@ def _words(
             written = page.text(row, 0, word_of(page.kit, family, value)).pinned
             found[family, value] = written
             cells.append(written)
+            if family in _NAMED:
+                meaning = page.say(f"family.{family}")
+                name = f"word_{family}_{value}"
+                found[family, value] = page.define(name, written, meaning)
         choices[family] = span(cells)
         row += 1
     choices["tax_basis"] = span([found["tax", "included"], found["tax", "excluded"]])

@@ -75,6 +75,11 @@ class Candidate:
         """The price of the smallest quantity."""
         return self.offer.first.price
 
+    def tier_key(self, tier: int) -> str:
+        """Return the key of a volume tier; past the last one, the last."""
+        tiers = self.offer.tiers
+        return tiers[min(tier, len(tiers)) - 1].key
+
     def side_key(self, meter: Meter) -> str | None:
         """Return the key of the provider's price for something beside compute."""
         found = side_price(self.offer, meter)

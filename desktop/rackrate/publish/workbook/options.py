@@ -108,7 +108,10 @@ class _Options:
         number_of = self._block.model.number_of
         rows.section("identity")
         rows.static(
-            "price_number", "", lambda c: _count(number_of(c.offer.first.key)), "number"
+            "price_number",
+            "",
+            lambda c: Decimal(number_of(c.offer.first.key)),
+            "number",
         )
         number = rows["price_number"]
         for name, unit, look in (
@@ -135,7 +138,7 @@ class _Options:
         rows.static(
             f"tier_{tier}_number",
             "",
-            lambda c: _count(number_of(_tier_key(c, tier))),
+            lambda c: Decimal(number_of(c.tier_key(tier))),
             "number",
             label=say("tier.number", number=tier),
         )
@@ -223,14 +226,14 @@ class _Options:
                 rows["cards_per_unit"][i], rows["min_units"][i], rows["running"][i]
             ),
             "whole",
-            figure=lambda o: _count(o.units),
+            figure=lambda o: Decimal(o.units),
         )
         rows.add(
             "cards_paid",
             "card",
             lambda i: rows["units"][i] * rows["cards_per_unit"][i],
             "whole",
-            figure=lambda o: _count(o.cards_paid),
+            figure=lambda o: Decimal(o.cards_paid),
         )
 
     def _loss(self, index: int) -> Formula:
@@ -342,13 +345,3 @@ def _stated_loss(candidate: Candidate) -> Decimal | str:
     """Return the loss that a project's own measurements imply, if they do."""
     known = candidate.stated_loss
     return BLANK if known is None else known
-
-
-def _tier_key(candidate: Candidate, tier: int) -> str:
-    """Return the key of a volume tier; past the last one, the last."""
-    tiers = candidate.offer.tiers
-    return tiers[min(tier, len(tiers)) - 1].key
-
-
-def _count(whole: int) -> Decimal:
-    return Decimal(whole)

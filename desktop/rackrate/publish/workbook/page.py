@@ -7,11 +7,8 @@ become a formula. Whatever is put down comes back as a reference to its cell.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
-
-from xlsxwriter import Workbook
 
 from rackrate.publish.workbook.fast_sheet import FastSheet
 from rackrate.publish.workbook.formula import (
@@ -21,73 +18,19 @@ from rackrate.publish.workbook.formula import (
     Value,
     cell,
     named,
-    text,
 )
-from rackrate.publish.workbook.styles import TAB_COLOURS, Styles
+from rackrate.publish.workbook.kit import FOLLOWS, Kit, NamedCell
+from rackrate.publish.workbook.margins import finish_sheet
+from rackrate.publish.workbook.room import LINE_HEIGHT, Room
+from rackrate.publish.workbook.styles import TAB_COLOURS
 from rackrate.publish.workbook.text_fit import lines_of, plain_text
-from rackrate.services.report import Report
 
 HEADER_ROWS = 4
 _MOST_TEXT = 32_000
-_MOST_MARGIN_TEXT = 80
+_MOST_TITLE, _MOST_MESSAGE = 32, 255
 _A4, _A3 = 9, 8
-_LINE_HEIGHT = 14.5
-_MARK = "\0"
 _ROW_HEIGHT = 16.5
 _PADDED = frozenset({"label", "wrap", "head", "subhead", "static"})
-_PROTECTION = {
-    "format_columns": True,
-    "format_rows": True,
-    "sort": True,
-    "autofilter": True,
-    "objects": True,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class NamedCell:
-    """A defined name, where it points and what it means."""
-
-    name: str
-    place: Place
-    meaning: str
-
-
-@dataclass(slots=True)
-class Kit:
-    """What every sheet is written with.
-
-    Attributes:
-        draws: How many random draws the sheet of that name holds.
-    """
-
-    book: Workbook
-    styles: Styles
-    report: Report
-    draws: int
-    names: list[NamedCell] = field(default_factory=list)
-
-    def say(self, key: str, /, **values: object) -> str:
-        """Return a sentence of the workbook's words."""
-        return self.report.labels.say(f"workbook.{key}", **values)
-
-    def term(self, family: str, value: str) -> str:
-        """Return the word for a value of a closed list."""
-        return self.report.labels.term(family, value)
-
-    def sentence(self, key: str, /, **cells: Formula) -> Formula:
-        """Return a sentence that is put together in the sheet, from live cells."""
-        marked = {name: f"{_MARK}{name}{_MARK}" for name in cells}
-        pieces = self.say(key, **marked).split(_MARK)
-        parts = [
-            cells[piece] if number % 2 else text(piece)
-            for number, piece in enumerate(pieces)
-            if piece
-        ]
-        found = parts[0]
-        for part in parts[1:]:
-            found = found & part
-        return found
 
 
 class Page:
@@ -102,6 +45,7 @@ class Page:
         self._last_row = 0
         self._last_column = 0
         self._breaks: list[int] = []
+        self._room = Room(self.sheet, is_needed=kit.is_bilingual)
 
     def say(self, key: str, /, **values: object) -> str:
         """Return a sentence of this sheet's words, `workbook.<sheet>.<key>`."""
@@ -131,6 +75,7 @@ class Page:
         is_padded = column > 0 and style != "heading"
         if (is_padded or style in _PADDED) and "align" not in extra:
             extra["indent"] = 1
+        self._room.wrap(row, column, words, style, extra)
         look = self.kit.styles.get(style, "text", **extra)
         self.sheet.write_string(row, column, words, look)
         return cell(self.place(row, column), words)
@@ -194,6 +139,8 @@ class Page:
         stored = float(value) if isinstance(value, Decimal) else value
         if isinstance(value, str) and "align" not in extra:
             extra["indent"] = 1
+        if isinstance(value, str):
+            self._room.wrap(row, column, value, style, extra)
         look = self.kit.styles.get(style, number, **extra)
         written = f"={formula.text(self.name)}"
         self.sheet.write_formula(row, column, written, look, stored)
@@ -217,12 +164,30 @@ class Page:
             return cell(self.place(row, column), "")
         return self.constant(row, column, value, "input", number, **extra)
 
-    def define(self, name: str, at: Formula, meaning: str) -> Formula:
-        """Give a cell a name for the whole workbook and return it by that name."""
+    def define(
+        self,
+        name: str,
+        at: Formula,
+        meaning: str,
+        path: str = "",
+        *,
+        follows: bool = False,
+    ) -> Formula:
+        """Give a cell a name for the whole workbook and return it by that name.
+
+        Args:
+            name: The name.
+            at: The cell.
+            meaning: What it is, for the register of names.
+            path: The input of the project that it is, as `services.workbook_changes`
+                takes it back; empty where it is none.
+            follows: An input that follows another one until somebody changes it.
+        """
         place = at.place
         target = f"={place.sheet}!{place.pinned().local()}"
         self.kit.book.define_name(name, target)
-        self.kit.names.append(NamedCell(name, place, meaning))
+        issued = (FOLLOWS if follows else at.value) if name.startswith("in_") else None
+        self.kit.names.append(NamedCell(name, place, meaning, issued, path))
         return named(name, at.value)
 
     def heads(
@@ -269,7 +234,7 @@ class Page:
         """Make a row as high as its wrapped texts need, each with its column width."""
         lines = max(len(lines_of(words, max(width - 1, 1))) for words, width in cells)
         if lines > 1:
-            self.sheet.set_row(row, lines * _LINE_HEIGHT + 3)
+            self.sheet.set_row(row, lines * LINE_HEIGHT + 3)
 
     def jump(
         self, row: int, column: int, target: Place | str, words: str, tip: str = ""
@@ -295,10 +260,10 @@ class Page:
         message = self.kit.say(f"prompt.{key}")
         options = {
             "ignore_blank": True,
-            "input_title": self.kit.say("prompt.title"),
-            "input_message": message,
-            "error_title": self.kit.say("prompt.error"),
-            "error_message": message,
+            "input_title": self.kit.say("prompt.title")[:_MOST_TITLE],
+            "input_message": message[:_MOST_MESSAGE],
+            "error_title": self.kit.say("prompt.error")[:_MOST_TITLE],
+            "error_message": message[:_MOST_MESSAGE],
             **rule,
         }
         self.sheet.data_validation(row, column, row, column, options)
@@ -339,8 +304,11 @@ class Page:
         """Write the state of all checks and the basis into row 2."""
         self.put(1, column, checks, "strong")
         self.signal(1, column)
-        is_sample = self.kit.report.project.is_sample
-        self.put(1, column + (2 if is_sample else 1), basis, "note")
+        at = column + (2 if self.kit.report.project.is_sample else 1)
+        self.put(1, at, basis, "note")
+        warned = {"criteria": "containing", "value": "⚠", "type": "text"}
+        look = self.kit.styles.get("warn", font_size=9)
+        self.sheet.conditional_format(1, at, 1, at, {**warned, "format": look})
 
     def finish(
         self,
@@ -365,6 +333,7 @@ class Page:
             printed: The last row and column that are printed; None: all.
         """
         sheet = self.sheet
+        self._room.make()
         sheet.hide_gridlines(2)
         sheet.set_paper(_A3 if large else _A4)
         if landscape:
@@ -372,7 +341,6 @@ class Page:
         sheet.fit_to_pages(pages_wide, 0)
         if pages_wide > 1 and frozen_columns:
             sheet.repeat_columns(0, frozen_columns - 1)
-        sheet.set_margins(left=0.6, right=0.47, top=0.75, bottom=0.7)
         last = printed or (self._last_row, self._last_column)
         sheet.print_area(0, 0, *last)
         if frozen_rows:
@@ -380,29 +348,4 @@ class Page:
             sheet.repeat_rows(0, repeated - 1)
             sheet.freeze_panes(frozen_rows, frozen_columns)
         sheet.set_h_pagebreaks(self._breaks)
-        sheet.set_header(self._margin_header())
-        sheet.set_footer(self._margin_footer())
-        sheet.protect("", _PROTECTION)
-
-    def _margin_header(self) -> str:
-        report = self.kit.report
-        client, language = report.project.client, report.language
-        parts = [client.name[language], client.project_name[language]]
-        left = _margin_text(" · ".join(p for p in parts if p) or report.project.title)
-        is_sample = report.project.is_sample
-        mark = report.labels.say("terms.sample.mark") if is_sample else ""
-        return f"&L{left}&C{_margin_text(mark)}&R&A"
-
-    def _margin_footer(self) -> str:
-        report = self.kit.report
-        left = self.kit.say(
-            "print.version",
-            version=report.project.client.version,
-            day=report.issued_on.isoformat(),
-            document=report.document_id,
-        )
-        return f"&L{_margin_text(left)}&R{self.kit.say('print.page')}"
-
-
-def _margin_text(words: str) -> str:
-    return plain_text(words)[:_MOST_MARGIN_TEXT].replace("&", "&&")
+        finish_sheet(sheet, self.kit)

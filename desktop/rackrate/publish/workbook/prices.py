@@ -123,6 +123,15 @@ class WrittenPrices:
         return item_at(self.spans[column], number)
 
 
+_FIELDS = {
+    "price": "list_unit_price",
+    "discount": "discount",
+    "tax": "tax",
+    "vat": "vat_rate",
+}
+"""What a price calls the inputs."""
+
+
 def write_prices(
     page: Page, model: Model, lists: Lists, shared: Shared, written: WrittenInputs
 ) -> WrittenPrices:
@@ -165,6 +174,9 @@ def _quoted_row(
         column = _COLUMNS[name]
         if style == "input":
             cells[name] = page.input(row, column, value, look)
+            meaning = f"{line.key} · {page.say(f'quoted.{name}')}"
+            path = f"prices.{line.key}.{_FIELDS[name]}"
+            page.define(f"in_{name}_{line.number}", cells[name], meaning, path)
         elif value is None or value == "":
             cells[name] = page.text(row, column, BLANK, "label", align="center")
         else:
@@ -258,10 +270,9 @@ def _normalised_row(
     known = all_of(is_number(quoted["price"]), is_number(fx))
     amount = quoted["price"] * quoted["discount"] * fx
     converted = put("converted", if_(known, amount, blank))
-    times = put("tax_times", _tax_step(quoted, lists, shared, "excluded", "included"))
-    divided = put(
-        "tax_divided", _tax_step(quoted, lists, shared, "included", "excluded")
-    )
+    tax = quoted["tax"], quoted["vat"]
+    times = put("tax_times", tax_step(*tax, lists, shared, "excluded", "included"))
+    divided = put("tax_divided", tax_step(*tax, lists, shared, "included", "excluded"))
     is_card = quoted["scope"].equals(lists.word("scope", "card"))
     cards = put("cards_priced", if_(is_card, quoted["cards"], 1))
     unit = position_of(quoted["unit"], lists.unit_words)
@@ -282,13 +293,12 @@ def _normalised_row(
     return cells
 
 
-def _tax_step(
-    quoted: dict[str, Formula], lists: Lists, shared: Shared, held: str, wanted: str
+def tax_step(
+    tax: Formula, vat: Formula, lists: Lists, shared: Shared, held: str, wanted: str
 ) -> Formula:
     """Return 1 + VAT where a price that is `held` is wanted the other way, else 1."""
-    vat = quoted["vat"]
     differs = all_of(
-        quoted["tax"].equals(lists.word("tax", held)),
+        tax.equals(lists.word("tax", held)),
         shared.tax_basis.equals(lists.word("tax", wanted)),
     )
     return if_(differs, if_(is_number(vat), 1 + vat, text(BLANK)), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from rackrate.domain.exact_number import to_step
 from rackrate.publish.workbook.calc_block import CalcBlock
 from rackrate.publish.workbook.calc_rows import CalcRows
 from rackrate.publish.workbook.cost import Costs, Terms
@@ -28,6 +29,7 @@ from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate, WorkloadModel
 
 _DUST_DIGITS = 6
+_DUST = Decimal(1).scaleb(-_DUST_DIGITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class _Ranking:
                 rows["need"][i] * months - rows["useful_card_hours"][i], _DUST_DIGITS
             ),
             "quantity",
-            figure=lambda o: o.lost_card_hours,
+            figure=lambda o: to_step(o.lost_card_hours, _DUST),
         )
         rows.add(
             "idle_card_hours",
@@ -118,7 +120,7 @@ class _Ranking:
                 rows["paid_card_hours"][i] - rows["need"][i] * months, _DUST_DIGITS
             ),
             "quantity",
-            figure=lambda o: o.idle_card_hours,
+            figure=lambda o: to_step(o.idle_card_hours, _DUST),
         )
         rows.add(
             "idle_amount",

@@ -39,6 +39,8 @@ _NUMBER, _NAME, _UNIT, _LOW, _BASE, _HIGH, _AT_LOW, _AT_HIGH, _SPAN, _RANK, _TUR
 )
 _WIDTHS = (8, 62, 17, *[15] * 6, 9, 18, *[15] * 7)
 _TABLE_WIDTH = _TURNS + 1
+_RIGHTMOST = _TURNS
+"""The last column that is printed; the workings reach further."""
 _CHART_WIDTH, _CHART_REST, _BAR, _ROW_PIXELS = 1290, 120, 34, 22
 _HEADS = (
     "number",
@@ -80,7 +82,7 @@ def write_sensitivity(
     """Write a block for each workload with two options or more."""
     page.header(_WIDTHS)
     row = HEADER_ROWS
-    found = {}
+    blocks = []
     for number, result in results.items():
         title = page.kit.say("blocks.title", number=number, title=result.block.title)
         page.start_block(row, title, _TABLE_WIDTH, HEADER_ROWS)
@@ -88,12 +90,15 @@ def write_sensitivity(
             page.text(row + 1, _NAME, page.say("alone"), "note")
             row += 3
             continue
-        block = _Block(page, result, row + 1)
-        found[number] = block.write()
-        row = block.row + 2
+        blocks.append((number, _Block(page, result, row + 1)))
+        row = blocks[-1][1].end + 1
     if not results:
         page.text(row, _NAME, page.kit.say("blocks.none"), "note")
-    page.finish(large=True, frozen_columns=2)
+    printed = max(row - 1, HEADER_ROWS), _RIGHTMOST
+    found = {}
+    for number, block in blocks:
+        row, found[number] = block.write(row)
+    page.finish(large=True, frozen_columns=2, printed=printed)
     return found
 
 
@@ -108,34 +113,40 @@ class _Line:
 
 
 class _Block:
-    """The block of one workload."""
+    """The block of one workload.
+
+    Attributes:
+        end: The row after all that is printed; workings come after every block.
+    """
 
     def __init__(self, page: Page, result: Results, row: int) -> None:
         self._page = page
         self._result = result
         self._top = row
-        self.row = row
-
-    def write(self) -> SensitivityResult:
-        """Write table, chart and workings."""
-        page, result = self._page, self._result
         count = moves_count(result)
-        table = self._top + 3
-        height = _CHART_REST + _BAR * count
-        chart = table + count + 1
-        ordered = chart + height // _ROW_PIXELS + 3
-        page.break_before(ordered + count + 3)
-        workings, pair = best_two(page, result, ordered + count + 3)
+        self._table = row + 3
+        self._height = _CHART_REST + _BAR * count
+        self._chart_row = self._table + count + 1
+        self._ordered_row = self._chart_row + self._height // _ROW_PIXELS + 3
+        self.end = self._ordered_row + count + 2
+
+    def write(self, workings: int) -> tuple[int, SensitivityResult]:
+        """Write table, chart and workings, these from a row on; return the next."""
+        page, result = self._page, self._result
+        number, title = result.block.number, result.block.title
+        words = page.kit.say("blocks.workings", number=number, title=title)
+        page.heading(workings, words, _TABLE_WIDTH)
+        row, pair = best_two(page, result, workings + 1)
         moves = moves_of(page, result, pair)
-        titles, cells = self._inputs(table, moves)
+        titles, cells = self._inputs(self._table, moves)
         cases = Cases(page, result, pair, moves, cells)
-        gaps = cases.write(workings)
-        self.row = cases.row
-        lines = self._outcomes(table, titles, cells, gaps)
-        bars = self._ordered(ordered, lines, gaps)
+        gaps = cases.write(row)
+        lines = self._outcomes(self._table, titles, cells, gaps)
+        bars = self._ordered(self._ordered_row, lines, gaps)
         self._finding(pair, gaps, bars)
-        self._chart(chart, bars, height)
-        return SensitivityResult(gaps.base, result.gap, gaps, tuple(moves))
+        self._chart(self._chart_row, bars)
+        found = SensitivityResult(gaps.base, result.gap, gaps, tuple(moves))
+        return cases.row + 2, found
 
     def _inputs(
         self, row: int, moves: Sequence[Move]
@@ -272,7 +283,7 @@ class _Block:
         today = page.kit.sentence("sensitivity.today", gap=gap, **values)
         page.put(self._top + 1, _NAME, if_(has_both, today, alone), "note")
 
-    def _chart(self, row: int, bars: Mapping[str, list[Formula]], height: int) -> None:
+    def _chart(self, row: int, bars: Mapping[str, list[Formula]]) -> None:
         page, block = self._page, self._result.block
         looks = (
             ("gap", None, False),
@@ -288,7 +299,7 @@ class _Block:
         axis = page.say("axis", currency=currency)
         title = Formula((page.place(self._top, _NAME),), "")
         chart = stacked_bars(page, title, bars["input"], series, axis)
-        chart.set_size({"width": _CHART_WIDTH, "height": height})
+        chart.set_size({"width": _CHART_WIDTH, "height": self._height})
         description = plain_text(page.say("chart_text", title=block.title))
         options = {"x_offset": 40, "y_offset": 6, "description": description}
         page.text(row, _NAME, page.say("key"), "note")

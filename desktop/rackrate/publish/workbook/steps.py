@@ -108,7 +108,7 @@ def write_steps(
         page.text(row, 1, page.say("none"), "note")
     most_curves = max((len(r.block.priced) for r in results.values()), default=0)
     wide = 1 + max(most_curves - 1, 0) // _A_PAGE
-    page.finish(large=True, frozen_columns=2, pages_wide=wide)
+    page.finish(landscape=wide > 1, large=True, frozen_columns=2, pages_wide=wide)
     return found
 
 

@@ -36,6 +36,7 @@ TAB_COLOURS = {
     "WinnerMap": NAVY,
     "Mix": NAVY,
     "BuyOrRent": NAVY,
+    "BidTab": NAVY,
     "Calc": _WHITE,
     "Steps": _WHITE,
     "Draws": _WHITE,
@@ -45,7 +46,10 @@ TAB_COLOURS = {
     "Sources": _GREEN,
     "Lists": _GREY,
 }
-"""Every sheet, in the order of the file: answers, then inputs, workings, proof."""
+"""Every sheet, in the order of the file: answers, then inputs, workings, proof.
+
+BidTab is there where the project compares quotes.
+"""
 
 _RULE = {"bottom": 1, "bottom_color": GRID}
 _STYLES: dict[str, Properties] = {
@@ -131,6 +135,7 @@ class Styles:
             "quantity": '#,##0.0##;[Red]-#,##0.0##;"–"',
             "exact": "0.000000",
             "tiny": "0E+00",
+            "exact_value": "General",
             "date": "yyyy-mm-dd",
             "source": '"S"0',
             "number": '"#"0;;"–"',
@@ -138,7 +143,7 @@ class Styles:
 
     def get(self, style: str, number: str = "", **extra: object) -> Format:
         """Return the format of a style and a number format."""
-        key = (style, number, tuple(sorted(extra.items())))
+        key = (style, number, tuple(sorted(extra.items())) if extra else ())
         if key not in self._made:
             properties = {
                 "font_name": self._font,

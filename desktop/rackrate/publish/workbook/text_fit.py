@@ -14,6 +14,8 @@ _WIDE, _NARROW = 2.0, 0.88
 
 def plain_text(words: str) -> str:
     """Return a text without characters that no file format of Office can hold."""
+    if words.isprintable():
+        return words
     kept = "".join(c for c in words if c >= " " or c in "\n\t")
     return kept.encode("utf-8", "replace").decode("utf-8")
 
@@ -40,6 +42,8 @@ def serial(day: date) -> Decimal:
 
 def display_width(words: str) -> float:
     """Return how wide a text is, in the units that column widths have."""
+    if words.isascii():
+        return len(words) * _NARROW
     wide = sum(1 for c in words if east_asian_width(c) in "WF")
     return wide * _WIDE + (len(words) - wide) * _NARROW
 
@@ -51,6 +55,8 @@ def lines_of(words: str, width: float) -> list[str]:
         >>> lines_of("one two three", 7)
         ['one two', 'three']
     """
+    if display_width(words.rstrip()) <= width:
+        return [words.rstrip()]
     lines, line = [], ""
     for piece in _pieces(words):
         joined = line + piece

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
 
 from rackrate.engine.winner_map import (
     USUAL_HOURS,
@@ -16,7 +15,6 @@ from rackrate.engine.winner_map import (
 from rackrate.publish.workbook.column_fill import fill_down
 from rackrate.publish.workbook.formula import (
     Formula,
-    Place,
     Span,
     span,
     text,
@@ -30,27 +28,30 @@ from rackrate.publish.workbook.functions import (
     least,
     position_of,
     rounded,
-    size,
 )
 from rackrate.publish.workbook.lineup import Entry, Lineup
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate, WorkloadModel
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.ranking import Results
-from rackrate.publish.workbook.styles import NAVY
 from rackrate.publish.workbook.winner_cells import NEARLY, Cells, added
 from rackrate.publish.workbook.winner_costs import Grid, OptionCosts, write_costs
+from rackrate.publish.workbook.winner_marks import (
+    CATEGORY,
+    DELIVERY,
+    FIRST_MONTH,
+    HOURS,
+    LEGEND,
+    LENGTHS,
+    LETTER,
+    OPTION,
+    WINS,
+    colour_map,
+    write_proof,
+)
 
 MOST_SLOTS, _USUAL_SLOTS = 6, 3
-_HOURS, _FIRST_MONTH = 1, 2
-_LENGTHS = len(USUAL_MONTHS) + 1
-_LEGEND = _FIRST_MONTH + _LENGTHS + 1
-_LETTER, _OPTION, _DELIVERY, _CATEGORY, _WINS = range(_LEGEND, _LEGEND + 5)
-_WIDTHS = (8, 22, *[9.5] * _LENGTHS, 3, 9, 54, 14, 14, 12)
-_COLOURS: Mapping[str, Mapping[str, Any]] = {
-    "container": {"bg_color": "#CFE0F1", "font_color": NAVY},
-    "bare_metal": {"bg_color": "#FBDCC8", "font_color": "#8A3A0B", "bold": True},
-}
+_WIDTHS = (8, 22, *[9.5] * LENGTHS, 3, 9, 54, 14, 14, 12)
 _SLOTS = "abcdef"
 
 
@@ -86,26 +87,33 @@ def write_winner_map(
     """Write the map of each workload that has a priced option."""
     page.header(_WIDTHS)
     row = HEADER_ROWS
-    found = {}
+    blocks = []
     for number, result in results.items():
         title = page.kit.say("blocks.title", number=number, title=result.block.title)
         page.start_block(row, title, len(_WIDTHS), HEADER_ROWS)
         slots = slots_of(result.block)
         if not slots:
-            page.text(row + 1, _HOURS, page.kit.say("blocks.none"), "note")
+            page.text(row + 1, HOURS, page.kit.say("blocks.none"), "note")
             row += 3
             continue
-        block = _Block(page, result, slots, row + 1)
-        found[number] = block.write()
-        row = block.row + 2
+        blocks.append((number, _Block(page, result, slots, row + 1)))
+        row = blocks[-1][1].end + 1
     if not results:
-        page.text(row, _HOURS, page.kit.say("blocks.none"), "note")
-    page.finish(large=True, frozen_columns=2)
+        page.text(row, HOURS, page.kit.say("blocks.none"), "note")
+    printed = max(row - 1, HEADER_ROWS), len(_WIDTHS) - 1
+    found = {}
+    for number, block in blocks:
+        row, found[number] = block.write(row)
+    page.finish(large=True, frozen_columns=2, printed=printed)
     return found
 
 
 class _Block:
-    """The map of one workload."""
+    """The map of one workload.
+
+    Attributes:
+        end: The row after all that is printed; workings come after every block.
+    """
 
     def __init__(
         self,
@@ -119,19 +127,22 @@ class _Block:
         self._slots = slots
         self._top = row
         self.row = row
+        self.end = row + 3 + len(USUAL_HOURS) + 2
 
-    def write(self) -> MapResult:
-        """Write legend, map and workings."""
+    def write(self, workings: int) -> tuple[int, MapResult]:
+        """Write legend, map and workings, these from a row on; return the next."""
         page, top = self._page, self._top
+        number, title = self._result.block.number, self._result.block.title
+        words = page.kit.say("blocks.workings", number=number, title=title)
+        page.heading(workings, words, len(_WIDTHS))
         grid = self._grid(top + 2)
         map_row, lines = top + 3, len(grid.hours)
-        page.break_before(map_row + lines + 1)
         legend = self._legend(top + 2)
-        winners_row = map_row + lines + 3
+        winners_row = workings + 2
         self.row = winners_row + lines + 1
         names = self._result.rows.span("name").pinned()
         chosen = [entry for _, entry in legend]
-        columns = [_FIRST_MONTH + 2 * i for i in range(len(self._slots))]
+        columns = [FIRST_MONTH + 2 * i for i in range(len(self._slots))]
         lineup = Lineup(page, self._result, self.row, columns)
         heads = [str(mark.value) for mark, _ in legend]
         entries = lineup.write(heads, lambda i: position_of(chosen[i], names))
@@ -149,8 +160,9 @@ class _Block:
         self._map(map_row, grid, cells, lowest, winners)
         won = self._legend_figures(top + 3, entries, cells, winners)
         self._finding(won)
-        self._colours(map_row, winners_row, grid, cells)
-        return self._proof(costs, entries)
+        colour_map(page, self._result, map_row, winners_row, grid, cells)
+        self.row, gaps = write_proof(page, self.row, costs, entries)
+        return self.row + 2, MapResult(gaps)
 
     def _grid(self, row: int) -> Grid:
         """Write the heads of rows and columns; the last of both are today's."""
@@ -158,12 +170,12 @@ class _Block:
         workload = self._result.block.workload
         month = self._result.block.decision.hours_per_month
         page.text(row, 0, "", "head")
-        page.text(row, _HOURS, page.say("corner"), "head")
+        page.text(row, HOURS, page.say("corner"), "head")
         months = [
-            page.number(row, _FIRST_MONTH + i, length, "head", "clock", align="center")
+            page.number(row, FIRST_MONTH + i, length, "head", "clock", align="center")
             for i, length in enumerate(USUAL_MONTHS)
         ]
-        today = _FIRST_MONTH + len(months)
+        today = FIRST_MONTH + len(months)
         months.append(
             page.put(row, today, drivers.months, "head", "clock", align="center")
         )
@@ -172,15 +184,15 @@ class _Block:
         hours, useful = [], []
         for day in sorted(USUAL_HOURS, reverse=True):
             row += 1
-            hours.append(page.number(row, _HOURS, day, "static", "plain"))
+            hours.append(page.number(row, HOURS, day, "static", "plain"))
             own = replace(workload, hours_per_day=Decimal(day))
             useful.append(own.useful_hours_per_month(month))
         row += 1
         page.text(row, 0, page.say("today"), "strong")
-        at = page.put(row, _HOURS, drivers.hours_day, "total", "clock", align="right")
+        at = page.put(row, HOURS, drivers.hours_day, "total", "clock", align="right")
         hours.append(at)
         useful.append(workload.useful_hours_per_month(month))
-        return Grid(hours, useful, months, _FIRST_MONTH, _LEGEND)
+        return Grid(hours, useful, months, FIRST_MONTH, LEGEND)
 
     def _legend(self, row: int) -> list[tuple[Formula, Formula]]:
         """Write the letters and the options they stand for, which may be chosen."""
@@ -189,15 +201,15 @@ class _Block:
         for offset, name in enumerate(heads):
             extra = {"align": "right"} if name == "wins" else {}
             words = page.say(f"legend.{name}")
-            page.text(row, _LEGEND + offset, words, "head", **extra)
+            page.text(row, LEGEND + offset, words, "head", **extra)
         names = self._result.rows.span("name").pinned()
         source = f"={names.text(page.name)}"
         found = []
         for index, (candidate, mark) in enumerate(self._slots):
             row += 1
-            at = page.text(row, _LETTER, mark, "static", align="center")
-            chosen = page.input(row, _OPTION, candidate.name)
-            page.validate(row, _OPTION, {"validate": "list", "source": source}, "pair")
+            at = page.text(row, LETTER, mark, "static", align="center")
+            chosen = page.input(row, OPTION, candidate.name)
+            page.validate(row, OPTION, {"validate": "list", "source": source}, "pair")
             name = f"in_map_{_SLOTS[index]}_{number}"
             meaning = f"{page.say('legend.option')} {mark} · {self._result.block.title}"
             found.append((at.pinned, page.define(name, chosen, meaning)))
@@ -206,7 +218,7 @@ class _Block:
     def _lowest(self, grid: Grid, cells: Cells) -> list[Formula]:
         """Write the lowest cost of each place; return the first row's cells."""
         page = self._page
-        page.text(self.row, _HOURS, page.say("lowest"), "subhead")
+        page.text(self.row, HOURS, page.say("lowest"), "subhead")
         found = []
         for index in range(len(grid.months)):
             place = page.place(self.row + 1, grid.first_column + index)
@@ -222,7 +234,7 @@ class _Block:
         """Write whose the lowest cost is, and return the columns of letters."""
         page, lists = self._page, self._result.costs.lists
         budget = self._result.costs.drivers.budget
-        page.text(row - 1, _HOURS, page.say("winner_letters"), "subhead")
+        page.text(row - 1, HOURS, page.say("winner_letters"), "subhead")
         found = []
         for index, low in enumerate(lowest):
             limit = low * (1 + lists.same_cost)
@@ -279,16 +291,16 @@ class _Block:
         for offset, (entry, mark) in enumerate(
             zip(entries, cells.letters, strict=True)
         ):
-            page.put(row + offset, _DELIVERY, entry["delivery"], "link")
-            page.put(row + offset, _CATEGORY, entry["category"], "link")
-            here = Formula((page.place(row + offset, _LETTER),), mark.value)
+            page.put(row + offset, DELIVERY, entry["delivery"], "link")
+            page.put(row + offset, CATEGORY, entry["category"], "link")
+            here = Formula((page.place(row + offset, LETTER),), mark.value)
             won = sum(
                 cells.winner(line) == mark.value
                 for index in range(len(USUAL_MONTHS))
                 for line in cells.figures(index)[:hours]
             )
             count = Formula(("COUNTIF(", area, ",", *here.parts, ")"), Decimal(won))
-            counts.append(page.put(row + offset, _WINS, count, "calc", "whole"))
+            counts.append(page.put(row + offset, WINS, count, "calc", "whole"))
         return span(counts).pinned()
 
     def _finding(self, won: Span) -> None:
@@ -301,77 +313,6 @@ class _Block:
             option=result.winner,
             count=count_above_zero(won),
         )
-        page.put(self._top, _HOURS, found, "key")
+        page.put(self._top, HOURS, found, "key")
         page.sheet.set_row(self._top, 22)
-        page.text(self._top + 1, _HOURS, page.say("key"), "note")
-
-    def _colours(self, row: int, winners_row: int, grid: Grid, cells: Cells) -> None:
-        """Colour the map by delivery, and say which colour is which."""
-        page, lists = self._page, self._result.costs.lists
-        key_row = row + len(cells.letters) + 1
-        page.text(key_row, _LETTER, page.say("colours"), "note")
-        letters = span(cells.letters).pinned()
-        first = letters.first
-        deliveries = Span(
-            replace(first, column=_DELIVERY),
-            replace(letters.last, column=_DELIVERY),
-            (),
-        )
-        last_column = grid.first_column + len(grid.months) - 1
-        for offset, (delivery, look) in enumerate(_COLOURS.items(), start=1):
-            at = page.put(
-                key_row + offset,
-                _OPTION,
-                lists.word("delivery", delivery),
-                "link",
-                **look,
-            )
-            corner = Place(page.name, winners_row, grid.first_column)
-            page.sheet.conditional_format(
-                row,
-                grid.first_column,
-                row + len(grid.hours) - 1,
-                last_column,
-                {
-                    "type": "formula",
-                    "criteria": (
-                        f"=INDEX({deliveries.text(page.name)},"
-                        f"MATCH({corner.local()},{letters.text(page.name)},0))"
-                        f"={at.place.pinned().local()}"
-                    ),
-                    "format": page.kit.book.add_format(dict(look)),
-                },
-            )
-
-    def _proof(
-        self, costs: Sequence[OptionCosts], entries: Sequence[Entry]
-    ) -> MapResult:
-        """Write the map's cost of today's inputs beside that of Calc."""
-        page = self._page
-        rows = []
-        for name, values in (
-            ("map_today", [c.today for c in costs]),
-            ("calc_today", [e["total"] for e in entries]),
-        ):
-            page.text(self.row, _HOURS, page.say(name))
-            rows.append(
-                [
-                    page.put(self.row, _FIRST_MONTH + 2 * i, value, "calc", "amount")
-                    for i, value in enumerate(values)
-                ]
-            )
-            self.row += 1
-        gaps = [
-            page.put(
-                self.row,
-                _FIRST_MONTH + 2 * i,
-                if_error(size(mine - theirs), 0),
-                "calc",
-                "exact",
-            )
-            for i, (mine, theirs) in enumerate(zip(*rows, strict=True))
-        ]
-        page.text(self.row, _HOURS, page.say("gap_today"))
-        self.row += 1
-        last = gaps[-1].place
-        return MapResult(Span(gaps[0].place, last, tuple(g.value for g in gaps)))
+        page.text(self._top + 1, HOURS, page.say("key"), "note")
