@@ -37,7 +37,6 @@ from rackrate.services.reading_text import storing_lines
 from rackrate.services.report import Report, digest_of
 from rackrate.services.rfq_words import rfq_words
 from rackrate.services.words import Words
-from rackrate.store.atomic_file import write_atomically
 from rackrate.store.brands import Brands
 from rackrate.store.catalog_check import CheckedCatalogs, checked_catalogs
 from rackrate.store.catalog_files import read_catalogs
@@ -52,6 +51,7 @@ from rackrate.store.resource_files import read_reference, read_words
 from rackrate.store.settings import with_settings
 from rackrate.store.taken_changes import TakenChanges, with_changes
 from rackrate.store.vendor_profiles import read_vendor_profiles
+from rackrate.whole_file import write_whole
 
 if TYPE_CHECKING:
     from rackrate.ingest.importer import Importer
@@ -337,7 +337,7 @@ class Application:
             written.append(self.write_proposal(opened, proposal, language))
         decision = folder / "decision.json"
         result = json.dumps(self.decision_json(opened), ensure_ascii=False, indent=1)
-        write_atomically(decision, f"{result}\n".encode())
+        write_whole(decision, f"{result}\n".encode())
         return [*written, decision]
 
     @cached_property

@@ -24,7 +24,6 @@ from tests.support.builders import (
 from rackrate.domain.bilingual import Bilingual
 from rackrate.domain.problem import RefusedInputError
 from rackrate.domain.units import Delivery, Meter, TaxBasis
-from rackrate.store.atomic_file import ChangedOnDiskError
 from rackrate.store.catalog_files import (
     format_prices,
     format_provider,
@@ -34,6 +33,7 @@ from rackrate.store.catalog_files import (
     read_catalogs,
     write_prices,
 )
+from rackrate.whole_file import ChangedOnDiskError
 
 HEAD = "sku_id,sku_price_id,meter,delivery,price_scope,pricing_unit,list_unit_price\n"
 ROW = "box,box/hour,compute,container,card,hour,1.98\n"

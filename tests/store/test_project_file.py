@@ -51,7 +51,6 @@ from rackrate.domain.units import (
 )
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput
-from rackrate.store.atomic_file import ChangedOnDiskError
 from rackrate.store.project_file import (
     ProjectFile,
     project_bytes,
@@ -59,6 +58,7 @@ from rackrate.store.project_file import (
     with_catalogs,
     write_project,
 )
+from rackrate.whole_file import ChangedOnDiskError
 
 FULL = Project(
     title="两周试跑 & more",

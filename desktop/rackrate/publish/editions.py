@@ -8,7 +8,6 @@ from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
-from rackrate.publish.whole_file import write_whole
 from rackrate.services.issued import (
     Document,
     Edition,
@@ -20,6 +19,7 @@ from rackrate.services.issued import (
 from rackrate.services.ports import OpenedProject
 from rackrate.services.progress import Progress
 from rackrate.services.report import Report
+from rackrate.whole_file import write_whole
 
 _WHOLE = 1000
 

@@ -26,9 +26,9 @@ from rackrate.engine.billing import SideCharge
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Line, Option
 from rackrate.engine.workload_decision import WorkloadDecision
-from rackrate.publish.whole_file import write_whole
 from rackrate.services import number_text
 from rackrate.services.report import Report
+from rackrate.whole_file import write_whole
 
 COLUMNS = (
     "BilledCost",

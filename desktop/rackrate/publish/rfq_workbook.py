@@ -14,9 +14,9 @@ from rackrate.domain.bilingual import Language
 from rackrate.domain.comparison import ScopeLine
 from rackrate.domain.rfq import ANSWERS, COLUMNS, FIELDS, FORM, Rfq, line_id
 from rackrate.domain.units import TaxBasis
-from rackrate.publish.whole_file import write_whole
 from rackrate.publish.workbook.styles import Styles
 from rackrate.services.words import Words
+from rackrate.whole_file import write_whole
 
 _CURRENCIES = ["CNY", "USD", "HKD", "EUR", "JPY", "SGD"]
 _NO_GUESSING = {

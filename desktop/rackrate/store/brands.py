@@ -8,11 +8,11 @@ from pathlib import Path
 from rackrate.domain.brand import Brand, Logo, LogoKind
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.services.logo import logo_from
-from rackrate.store.atomic_file import write_atomically
 from rackrate.store.brand_table import brand_from, brand_texts
 from rackrate.store.catalog_files import is_safe_id
 from rackrate.store.table_reader import TableReader, read_toml, refused
 from rackrate.store.toml_text import key_text, value_text
+from rackrate.whole_file import write_whole
 
 SCHEMA = 1
 _SUFFIX = ".toml"
@@ -53,7 +53,7 @@ class Brands:
         for kind in LogoKind:
             self._put(self._logo(brand.id, kind), _content(brand.logo, kind))
         self._put(self._folder / f"{brand.id}{_DRAWN}", _drawn(brand.logo))
-        write_atomically(path, format_brand(brand).encode())
+        write_whole(path, format_brand(brand).encode())
         return path
 
     def remove(self, brand_id: str) -> None:
@@ -74,7 +74,7 @@ class Brands:
 
     def _put(self, path: Path, content: bytes | None) -> None:
         if content is not None:
-            write_atomically(path, content)
+            write_whole(path, content)
             return
         try:
             path.unlink(missing_ok=True)

@@ -25,9 +25,9 @@ from rackrate.domain.price_columns import (
 )
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.units import Meter, TaxBasis
-from rackrate.store.atomic_file import FileVersion, write_atomically
 from rackrate.store.table_reader import TableReader, parse_toml, read_text, read_toml
 from rackrate.store.toml_text import value_text
+from rackrate.whole_file import FileVersion, write_whole
 
 SCHEMA = 1
 _SAFE_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
@@ -281,7 +281,7 @@ def write_prices(file: CatalogFile, prices: Iterable[Price]) -> CatalogFile:
     """
     kept = tuple(sorted(prices, key=lambda price: price.sku_price_id))
     content = format_prices(kept).encode()
-    version = write_atomically(file.folder / PRICES, content, file.prices_version)
+    version = write_whole(file.folder / PRICES, content, file.prices_version)
     return CatalogFile(Catalog(file.catalog.provider, kept), file.folder, version)
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reading_choices import Choices, TableChoices, Template
 from rackrate.domain.vendor_reading import Field, NumberStyle, Orientation
-from rackrate.store.atomic_file import write_atomically
 from rackrate.store.catalog_files import is_safe_id
 from rackrate.store.table_reader import read_toml
 from rackrate.store.toml_text import key_text, list_text, value_text
+from rackrate.whole_file import write_whole
 
 SCHEMA = 1
 _SUFFIX = ".toml"
@@ -65,7 +65,7 @@ class ImportTemplates:
             fault = Problem("not_an_id", "id", values, Severity.ERROR)
             raise RefusedInputError(str(self._folder), [fault])
         path = self._folder / f"{template.id}{_SUFFIX}"
-        write_atomically(path, format_template(template).encode())
+        write_whole(path, format_template(template).encode())
         return path
 
     def remove(self, template_id: str) -> None:

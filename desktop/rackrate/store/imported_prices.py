@@ -12,11 +12,6 @@ from rackrate.domain.price import Price
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.units import TaxBasis
 from rackrate.domain.vendor_reading import Reading
-from rackrate.store.atomic_file import (
-    ChangedOnDiskError,
-    FileVersion,
-    write_atomically,
-)
 from rackrate.store.catalog_files import (
     PRICES,
     PROVIDER,
@@ -25,6 +20,11 @@ from rackrate.store.catalog_files import (
     format_provider,
     is_safe_id,
     read_catalog,
+)
+from rackrate.whole_file import (
+    ChangedOnDiskError,
+    FileVersion,
+    write_whole,
 )
 
 
@@ -140,10 +140,10 @@ def write_merged(merge: MergedPrices) -> Iterable[Path]:
     written = []
     if merge.is_new:
         provider = merge.folder / PROVIDER
-        write_atomically(provider, format_provider(merge.after.provider).encode())
+        write_whole(provider, format_provider(merge.after.provider).encode())
         written.append(provider)
     try:
-        write_atomically(prices, content, merge.version)
+        write_whole(prices, content, merge.version)
     except ChangedOnDiskError as changed:
         fault = Problem("changed_meanwhile", "", {}, Severity.ERROR)
         raise RefusedInputError(str(changed.path), [fault]) from changed

@@ -7,11 +7,6 @@ from pathlib import Path
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.services.ports import ChangedMeanwhileError
-from rackrate.store.atomic_file import (
-    ChangedOnDiskError,
-    FileVersion,
-    write_atomically,
-)
 from rackrate.store.catalog_files import (
     PRICES,
     PROVIDER,
@@ -20,6 +15,11 @@ from rackrate.store.catalog_files import (
     format_provider,
     is_safe_id,
     read_catalogs,
+)
+from rackrate.whole_file import (
+    ChangedOnDiskError,
+    FileVersion,
+    write_whole,
 )
 
 
@@ -60,7 +60,7 @@ class CatalogLibrary:
             expected = known.prices_version
         content = format_prices(catalog.prices).encode()
         try:
-            version = write_atomically(prices, content, None if overwrite else expected)
+            version = write_whole(prices, content, None if overwrite else expected)
         except ChangedOnDiskError as changed:
             raise ChangedMeanwhileError(changed.path) from changed
         if not (folder / PROVIDER).exists():
@@ -90,4 +90,4 @@ class CatalogLibrary:
 
     def _write_provider(self, provider: Provider) -> None:
         path = self._personal / provider.id / PROVIDER
-        write_atomically(path, format_provider(provider).encode())
+        write_whole(path, format_provider(provider).encode())

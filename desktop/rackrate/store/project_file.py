@@ -19,7 +19,6 @@ from pathlib import Path, PurePosixPath
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.project import Project
-from rackrate.store.atomic_file import FileVersion, write_atomically
 from rackrate.store.catalog_files import (
     PRICES,
     PROVIDER,
@@ -33,6 +32,7 @@ from rackrate.store.project_table import SCHEMA, table_from
 from rackrate.store.salvaged_zip import DAMAGE
 from rackrate.store.scenario_file import project_from_table
 from rackrate.store.table_reader import parse_json, refused
+from rackrate.whole_file import FileVersion, write_whole
 
 SUFFIX = ".rackrate"
 PROJECT = "project.json"
@@ -108,7 +108,7 @@ def write_project(
         RefusedInputError: The file cannot be written.
     """
     content = project_bytes(file)
-    return write_atomically(path, content, expected, keep_backup=True)
+    return write_whole(path, content, expected, keep_backup=True)
 
 
 def project_bytes(file: ProjectFile) -> bytes:

@@ -10,11 +10,6 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.problem import RefusedInputError
 from rackrate.services.file_notes import FileNotes, Holder
 from rackrate.services.ports import ChangedMeanwhileError, OpenedProject
-from rackrate.store.atomic_file import (
-    ChangedOnDiskError,
-    FileVersion,
-    write_atomically,
-)
 from rackrate.store.catalog_files import read_catalogs
 from rackrate.store.issued_file import issued_from, issued_members
 from rackrate.store.lock_file import LockFile
@@ -30,6 +25,11 @@ from rackrate.store.project_file import (
 from rackrate.store.rescue import rescue
 from rackrate.store.scenario_file import read_scenario
 from rackrate.store.table_reader import refused
+from rackrate.whole_file import (
+    ChangedOnDiskError,
+    FileVersion,
+    write_whole,
+)
 
 _RECOVERY = "unsaved.rackrate"
 _COMPARISON, _COMPARISON_CATALOGS = "comparison.toml", "comparison-catalogs"
@@ -162,7 +162,7 @@ class Projects:
         members |= original_members(opened.originals)
         file = ProjectFile(opened.project, opened.catalogs, members)
         content = project_bytes(file)
-        write_atomically(self._recovery, content)
+        write_whole(self._recovery, content)
 
     def recovered(self) -> OpenedProject | None:
         """Return unsaved work of an earlier run, None where there is none."""
@@ -196,7 +196,7 @@ def _keep_original(path: Path, schema: int) -> None:
     """Keep a file of an older schema beside the new one, once and for all."""
     kept = path.with_name(f"{path.stem}.schema-{schema}{path.suffix}")
     if _exists(path) and not _exists(kept):
-        write_atomically(kept, content_of(path))
+        write_whole(kept, content_of(path))
 
 
 def _exists(path: Path) -> bool:

@@ -38,9 +38,9 @@ from rackrate.publish.proposal.summary import summary
 from rackrate.publish.proposal.terms import terms
 from rackrate.publish.proposal.typeface import typefaces
 from rackrate.publish.proposal.vendor_questions import vendor_questions
-from rackrate.publish.whole_file import write_whole
 from rackrate.services.progress import Progress
 from rackrate.services.report import Report
+from rackrate.whole_file import write_whole
 
 SECTIONS: Mapping[str, Callable[[Composition], Iterator[Block]]] = {
     "summary": summary,

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from xlsxwriter import Workbook
 
-from rackrate.publish.whole_file import write_whole
 from rackrate.publish.workbook.acceptance import write_acceptance
 from rackrate.publish.workbook.assumptions import write_assumptions
 from rackrate.publish.workbook.bid_tab import write_bid_tab
@@ -44,6 +43,7 @@ from rackrate.publish.workbook.text_fit import plain_text
 from rackrate.publish.workbook.winner_map import write_winner_map
 from rackrate.services.progress import Progress
 from rackrate.services.report import Report
+from rackrate.whole_file import write_whole
 
 BIDS = "BidTab"
 SHEETS = tuple(name for name in TAB_COLOURS if name != BIDS)

@@ -39,7 +39,7 @@ class ChangedOnDiskError(Exception):
         self.path = path
 
 
-def write_atomically(
+def write_whole(
     path: Path,
     content: bytes,
     expected: FileVersion | None = None,
