@@ -23,7 +23,7 @@ from tests.support.fakes import (
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
-from rackrate.gui import start
+from rackrate.gui import start, zoom
 from rackrate.gui.main_window import MainWindow
 from rackrate.gui.preferences import Preferences, ThemeChoice
 from rackrate.locations import locations_under
@@ -139,8 +139,13 @@ def open_bench(
         bench.window.context.jobs.wait()
         bench.opened.translation.remove()
         bench.window.deleteLater()
+    # A label that was never put into a page is on nobody's list of children, and
+    # each one left makes every later style sheet dearer.
+    for stray in qapp.topLevelWidgets():
+        stray.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.setStyleSheet("")
+    qapp.setProperty(zoom.PROPERTY, zoom.USUAL)
 
 
 @pytest.fixture

@@ -14,14 +14,15 @@ from rackrate.gui.preferences import Preferences
 STEPS = (80, 90, 100, 110, 125, 150, 175, 200)
 """Per cent."""
 USUAL = 100
-_PROPERTY = "rackrate_zoom"
+PROPERTY = "rackrate_zoom"
+"""Of the application: per cent."""
 _CHOICE = "zoom"
 
 
 def factor() -> float:
     """Return how many pixels stand for one of the design."""
     program = QCoreApplication.instance()
-    value = program.property(_PROPERTY) if program else None
+    value = program.property(PROPERTY) if program else None
     return value / USUAL if isinstance(value, int) else 1.0
 
 
@@ -83,6 +84,6 @@ class Zoom(QObject):
 
     def _put(self) -> None:
         program = QCoreApplication.instance()
-        if program is not None and program.property(_PROPERTY) != self.percent:
-            program.setProperty(_PROPERTY, self.percent)
+        if program is not None and program.property(PROPERTY) != self.percent:
+            program.setProperty(PROPERTY, self.percent)
             self.changed.emit()

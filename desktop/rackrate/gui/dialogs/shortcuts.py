@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from rackrate.gui.actions import ACTIONS, ActionSet, shown
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.widgets.labels import label, restyle
+from rackrate.gui.widgets.tables import dress_list
 
 _MODE = QHeaderView.ResizeMode
 _SIZE = (560, 640)
@@ -44,11 +44,7 @@ class ShortcutsDialog(QDialog):
         fits, stretches = _MODE.ResizeToContents, _MODE.Stretch
         for column, mode in enumerate((fits, stretches, fits)):
             self.table.horizontalHeader().setSectionResizeMode(column, mode)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(_ROW)
-        self.table.setShowGrid(False)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        dress_list(self.table, _ROW)
         for row, spec in enumerate(specs):
             menu = speaker.say(f"window.menu.{spec.menu}").partition("(")[0]
             texts = (menu.replace("&", ""), actions.name(spec), shown(spec))

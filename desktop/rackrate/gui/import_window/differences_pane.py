@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QHeaderView,
@@ -23,6 +22,7 @@ from rackrate.gui.context import Context
 from rackrate.gui.import_window.draft import QuoteDraft
 from rackrate.gui.models.price_history import signed_percent
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.widgets.tables import dress_list
 from rackrate.services import number_text
 from rackrate.services.quote_merge import FATES, Difference, Fate, Kind
 
@@ -65,14 +65,8 @@ class DifferencesPane(QWidget):
         self.table.setHorizontalHeaderLabels(
             [say(f"import_window.differences.{name}") for name in _COLUMNS]
         )
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        dress_list(self.table, _ROW_HEIGHT)
         head = self.table.horizontalHeader()
-        head.setHighlightSections(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         last = len(_COLUMNS) - 1

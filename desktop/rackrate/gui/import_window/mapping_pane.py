@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHeaderView,
     QTableWidget,
@@ -19,6 +18,7 @@ from rackrate.domain.vendor_reading import Certainty, ColumnGuess, Field, ReadTa
 from rackrate.gui.context import Context
 from rackrate.gui.import_window.draft import QuoteDraft
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.widgets.tables import dress_list
 from rackrate.services.choice_edits import table_choices, with_column
 
 _ROW_HEIGHT = 32
@@ -49,14 +49,8 @@ class MappingPane(QWidget):
         self.table.setHorizontalHeaderLabels(
             [say(f"import_window.mapping.{name}") for name in heads]
         )
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        dress_list(self.table, _ROW_HEIGHT)
         head = self.table.horizontalHeader()
-        head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for at, width in ((1, _FIELD_WIDTH), (2, _SURE_WIDTH)):

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -24,10 +23,12 @@ from rackrate.gui.models.price_history import moved, signed_percent
 from rackrate.gui.models.price_saved import SavedSheets
 from rackrate.gui.models.price_words import counted, heading
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.widgets.tables import dress_list
 from rackrate.services import number_text
 from rackrate.services.catalog_changes import CellChange, ChangeKind, PriceChange
 
 _SIZE = (760, 440)
+_ROW = 28
 _COLUMNS = ("price", "what", "before", "after", "moved")
 _FIGURES = (2, 3, 4)
 _AMOUNTS = frozenset({"list_unit_price", "price_low", "price_high"})
@@ -75,12 +76,7 @@ class CompareDialog(QDialog):
         table.setHorizontalHeaderLabels(
             [say(f"catalogs.compare.{name}") for name in _COLUMNS]
         )
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(28)
+        dress_list(table, _ROW)
         tones = _tones(context)
         figures = {heading(context.speaker, name) for name in _FIGURE_COLUMNS}
         for row, line in enumerate(lines):

@@ -23,6 +23,7 @@ from rackrate.gui.models.price_grid_columns import COLUMN_AT, GRID_COLUMNS
 from rackrate.gui.models.price_order import PriceOrder
 from rackrate.gui.models.price_table import PriceTable
 from rackrate.gui.scaler import ZOOMS_COLUMNS
+from rackrate.gui.widgets.tables import dress_grid
 from rackrate.gui.workspaces.catalogs.cell_delegate import CellDelegate
 from rackrate.gui.workspaces.catalogs.cell_editors import ChoiceEditor
 from rackrate.gui.workspaces.catalogs.cell_painter import ROW_HEIGHT
@@ -74,25 +75,13 @@ class PriceGrid(QTableView):
         self.frozen = FrozenColumn(self, twin, context.theme)
 
     def _dress(self) -> None:
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.setCornerWidget(QWidget())
-        self.setSelectionBehavior(self.SelectionBehavior.SelectItems)
-        self.setSelectionMode(self.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(
-            _TRIGGER.DoubleClicked | _TRIGGER.EditKeyPressed | _TRIGGER.AnyKeyPressed
-        )
-        self.setHorizontalScrollMode(self.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        dress_grid(self)
         rows = self.verticalHeader()
-        rows.hide()
         self.setProperty(ZOOMS_COLUMNS, True)  # noqa: FBT003 - Qt's own signature
         rows.setMinimumSectionSize(ROW_HEIGHT)
         rows.setDefaultSectionSize(ROW_HEIGHT)
         head = self.horizontalHeader()
         head.setFixedHeight(_HEAD_HEIGHT)
-        head.setHighlightSections(False)
         head.setSectionsMovable(True)
         head.setFirstSectionMovable(False)
         head.setSortIndicatorClearable(True)

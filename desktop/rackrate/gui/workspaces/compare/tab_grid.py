@@ -19,10 +19,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from rackrate.gui.models.price_clipboard import html_text, tab_text
 from rackrate.gui.theme import Theme
+from rackrate.gui.widgets.tables import dress_grid
 from rackrate.gui.workspaces.compare.tab_model import (
     FIRST_VENDOR,
     ITEM,
@@ -47,7 +48,6 @@ _FLAG_KEYS = {
     Qt.Key.Key_3: 2,
     Qt.Key.Key_4: 3,
 }
-_TRIGGER = QAbstractItemView.EditTrigger
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
@@ -83,23 +83,11 @@ class TabGrid(QTableView):
         self.doubleClicked.connect(self._open)
 
     def _dress(self) -> None:
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.setCornerWidget(QWidget())
-        self.setSelectionBehavior(self.SelectionBehavior.SelectItems)
-        self.setSelectionMode(self.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(
-            _TRIGGER.DoubleClicked | _TRIGGER.EditKeyPressed | _TRIGGER.AnyKeyPressed
-        )
-        self.setHorizontalScrollMode(self.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        dress_grid(self)
         self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
         head = self.horizontalHeader()
         head.setFixedHeight(_HEAD)
-        head.setHighlightSections(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def fit(self) -> None:

@@ -12,8 +12,11 @@ from PySide6.QtWidgets import (
 
 from rackrate.domain.basis import Basis
 from rackrate.gui.speaker import Speaker
+from rackrate.gui.widgets.tables import dress_list
 from rackrate.services.evidence.conditions import NAMES, fact_values
 from rackrate.services.results import WorkloadDecision
+
+_ROW = 28
 
 
 class FactList(QTableWidget):
@@ -33,14 +36,8 @@ class FactList(QTableWidget):
         heads = ("name", "meaning", "value")
         self.setHorizontalHeaderLabels([say(f"evidence.facts.{h}") for h in heads])
         self.setAccessibleName(say("evidence.rule_form.facts"))
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        dress_list(self, _ROW)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(28)
         header = self.horizontalHeader()
         header.setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
