@@ -271,3 +271,10 @@ def test_totals_are_the_sums_of_what_is_shown(
     if found.split.total is not None and ranked:
         quoted = [c.as_quoted for c in found.columns if c.plug_count == 0]
         assert all(found.split.total <= total for total in quoted)
+
+
+def test_who_does_not_qualify_is_lowest_in_no_line() -> None:
+    out = replace(A, is_qualified=False, reason="no licence")
+    found = tab(out, C)
+    assert [c.is_lowest for c in found.column("a").cells] == [False, False]
+    assert [c.is_lowest for c in found.column("c").cells] == [True, True]

@@ -25,7 +25,9 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
+from tests.ingest.reading import binary_workbooks as binary
 from tests.ingest.reading.packages import sheet_xml, styles_xml, workbook_parts, zipped
+from tests.ingest.understanding.conftest import read
 
 from rackrate.domain.problem import RefusedInputError
 from rackrate.ingest.reading import limits
@@ -79,6 +81,19 @@ def originals() -> dict[str, bytes]:
     return {
         "made.xlsx": zipped(parts),
         "stored.xlsx": zipped(parts, stored=True),
+        "made.xlsb": binary.workbook(
+            {
+                "报价": (
+                    0,
+                    binary.sheet(
+                        *binary.HEAD,
+                        *(binary.row(1, hidden=True), binary.words(0, "910B")),
+                        *(binary.failed(1, 0x17), binary.figure(2, 35000, 1)),
+                    ),
+                )
+            },
+            binary.styles('0.0"万"', struck=True),
+        ),
         "utf8.csv": text.encode(),
         "gb18030.csv": text.encode("gb18030"),
         "utf16.txt": text.replace(",", "\t").encode("utf-16"),
@@ -274,7 +289,7 @@ def _work() -> None:
 
 def _end_of(data: bytes) -> str:
     try:
-        parse(data, "mutant.xlsx")
+        read(parse(data, "mutant.xlsx"))
     except RefusedInputError as refused:
         return refused.problems[0].code
     except MemoryError:

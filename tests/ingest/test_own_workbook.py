@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from openpyxl import load_workbook
@@ -31,7 +32,8 @@ from rackrate.services.edited_workbook import (
 )
 from rackrate.services.ports import OpenedProject
 from rackrate.services.progress import SilentProgress
-from rackrate.store.taken_changes import TakenChanges, with_changes
+from rackrate.services.returned_workbook import Origin, TakenChanges
+from rackrate.store.taken_changes import with_changes
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 FEW_DRAWS = 20
@@ -288,6 +290,34 @@ def test_names_that_went_and_names_that_came_are_reported(
     assert engagement.changes(path)["in_cards_1"].state is ChangeState.REMOVED
 
 
+def test_inputs_of_a_sheet_that_was_deleted_are_gone_and_the_rest_is_read(
+    engagement: Issued, tmp_path: Path
+) -> None:
+    book = load_workbook(engagement.books[Language.EN])
+    sheet, place = target(book, "in_cards_1")
+    book[sheet][place].value = 5
+    del book["Prices"]
+    path = tmp_path / "cut.xlsx"
+    book.save(path)
+    changes = engagement.changes(path)
+    assert changes["in_cards_1"].now == Decimal(5)
+    assert changes["in_price_1"].state is ChangeState.REMOVED
+    assert engagement.taken(path).taken == ("in_cards_1",)
+
+
+def test_a_project_knows_which_workbook_came_back(engagement: Issued) -> None:
+    application, opened = engagement.application, engagement.opened
+    workbooks = application.workbooks
+    edited_now = workbooks.read(engagement.books[Language.EN])
+    assert edited_now is not None
+    assert workbooks.seen_from(opened, edited_now).origin is Origin.CURRENT
+    later = application.with_settings(opened, ["basis.hours_per_month=730"])
+    assert workbooks.seen_from(later, edited_now).origin is Origin.OTHER
+    version = SimpleNamespace(document_id=edited_now.document_id)
+    issued_then = replace(later, issued=(version,))  # type: ignore[arg-type]
+    assert workbooks.seen_from(issued_then, edited_now).origin is Origin.EARLIER
+
+
 def test_cells_that_moved_are_found_by_their_names(
     engagement: Issued, tmp_path: Path
 ) -> None:
@@ -383,6 +413,9 @@ def test_the_command_line_says_and_takes_what_was_changed(
     before = engagement.application.projects.open(project)
     assert before.project.workloads[0].hours_per_day == 12
     assert run(["import", str(path), "--into", str(project)]) == 0
+    assert "⚠" not in capsys.readouterr().out
+    assert run(["import", str(path), "--into", str(project)]) == 0
+    assert "⚠" in capsys.readouterr().out
     after = engagement.application.projects.open(project)
     assert after.project.workloads[0].hours_per_day == 18
     scenario = SAMPLES / "engagement.toml"

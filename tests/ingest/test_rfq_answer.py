@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 import subprocess
@@ -262,12 +263,42 @@ def test_a_form_saved_by_libreoffice_reads_the_same(
     assert reading_of(application, out / form.name).issues == ()
 
 
+@pytest.mark.parametrize("encoding", ["gbk", "gb18030", "utf-8-sig"])
+def test_an_answer_sheet_saved_as_text_reads_the_same(
+    application: Application, form: Path, encoding: str
+) -> None:
+    fill(form)
+    before = answer_of(application, form)
+    (sheet,) = load_workbook(form).worksheets
+    path = form.with_suffix(".csv")
+    rows = [[_as_text(cell) for cell in row] for row in sheet.values]
+    with path.open("w", encoding=encoding, errors="replace", newline="") as file:
+        csv.writer(file).writerows(rows)
+    after = answer_of(application, path)
+    assert after.effective_to == before.effective_to
+    assert after.stated_total == before.stated_total
+    for old, new in zip(before.lines, after.lines, strict=True):
+        assert (old.unit_price, old.flag, old.note) == (
+            new.unit_price,
+            new.flag,
+            new.note,
+        )
+    assert all(row.is_ready for row in reading_of(application, path).rows)
+
+
+def _as_text(value: object) -> object:
+    """Return a cell as a spreadsheet program writes it into a text; no formulas."""
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    return "" if value is None or str(value).startswith("=") else value
+
+
 def test_another_file_is_no_form(application: Application, tmp_path: Path) -> None:
     path = tmp_path / "q.csv"
     path.write_text("型号,单价(元/卡/时)\n4090,1.9\n", "utf-8")
     assert application.importer.answer(opened(application, path).book) is None
 
 
-@pytest.mark.parametrize("text", ["不包含", "included?", "", "maybe"])
+@pytest.mark.parametrize("text", ["不包含", "included?", "?含", "", "maybe"])
 def test_words_of_their_own_are_not_guessed(text: str) -> None:
     assert meant(text, {1: ["✔ 含", "included"], 0: ["不含"]}) is None

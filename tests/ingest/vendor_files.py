@@ -97,6 +97,8 @@ def told(row: ReadRow) -> str:
         parts.append(row.pricing_category.value)
     if row.min_units > 1:
         parts.append(f"≥{row.min_units}")
+    if row.region:
+        parts.append(f"@{row.region}")
     if row.effective_to:
         parts.append(f"<{row.effective_to}")
     parts += [f"!{flag}" for flag in sorted(set(row.flags) - _ASSUMED)]

@@ -244,9 +244,9 @@ keep(
         "<tr><td>eu-west<td>A100 80GB x8<td>Reserved 1yr<td>$10.02</tr>"
     ),
     """
-    D2 a100-80g container 8 node/hour 14.32 USD unknown
-    D3 a100-80g container 8 node/hour 7.16 USD unknown dynamic
-    D4 a100-80g container 8 node/hour 10.02 USD unknown 12m
+    D2 a100-80g container 8 node/hour 14.32 USD unknown @us-east
+    D3 a100-80g container 8 node/hour 7.16 USD unknown dynamic @us-east
+    D4 a100-80g container 8 node/hour 10.02 USD unknown 12m @eu-west
     """,
 )
 keep(

@@ -35,8 +35,8 @@ keep(
         more={"西部": [["型号", "卡数", "价格(元/台/月)"], ["A100 80G", 8, 30500]]},
     ),
     """
-    华东!C2 a100-80g bare_metal 8 node/month 32000 CNY unknown
-    西部!C2 a100-80g bare_metal 8 node/month 30500 CNY unknown
+    华东!C2 a100-80g bare_metal 8 node/month 32000 CNY unknown @华东
+    西部!C2 a100-80g bare_metal 8 node/month 30500 CNY unknown @西部
     """,
 )
 keep(
@@ -92,7 +92,7 @@ keep(
     D3 ascend910b bare_metal 8 node/month 15600 CNY included 13%
     D4 bandwidth any 1 mbps/month 30 CNY included 13%
     """,
-    left="total section note",
+    left="total total note",
 )
 keep(
     "terms_in_a_footnote.xlsx",

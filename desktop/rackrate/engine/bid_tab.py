@@ -42,7 +42,7 @@ class BidCell:
         amount: Quantity × unit price, rounded, on the project's basis; None where
             nothing is quoted.
         plug: What stands in for it, rounded; None where nothing has to.
-        is_lowest: No other bidder's quoted amount for the line is lower.
+        is_lowest: No other qualified bidder's quoted amount for the line is lower.
         is_outlier: Far from the median of the line's quotes: to be verified.
     """
 
@@ -242,9 +242,15 @@ def _compared(
     """Return a line's cells with plugs, the lowest, and what is far off."""
     quoted = [c.amount for c in cells if _is_quoted(c) and c.amount is not None]
     middle = median(quoted) if quoted else None
-    lowest = None if any(_is_free(c) for c in cells) else min(quoted, default=None)
+    competing = [
+        cell
+        for cell, bidder in zip(cells, comparison.bidders, strict=True)
+        if bidder.is_qualified
+    ]
+    asked = [c.amount for c in competing if _is_quoted(c) and c.amount is not None]
+    lowest = None if any(map(_is_free, competing)) else min(asked, default=None)
     compared = []
-    for cell in cells:
+    for cell, bidder in zip(cells, comparison.bidders, strict=True):
         counts = _is_quoted(cell)
         far = False
         if counts and middle and cell.amount is not None and len(quoted) > 2:  # noqa: PLR2004 - two have no median apart from themselves
@@ -253,7 +259,7 @@ def _compared(
             replace(
                 cell,
                 plug=_plug(cell, quoted, comparison.plug_rule, currency),
-                is_lowest=counts and cell.amount == lowest,
+                is_lowest=counts and bidder.is_qualified and cell.amount == lowest,
                 is_outlier=far,
             )
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
-from rackrate.domain.basis import Basis
+from rackrate.domain.basis import USUAL_HOURS_PER_MONTH, Basis
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.problem import RefusedInputError
 from rackrate.domain.reading_choices import NO_CHOICES, Choices, Template
@@ -120,18 +121,42 @@ class Importer:
         return self._recognised(read_clipboard(text, html))
 
     def understand(
-        self, book: Book, choices: Choices, template: Template | None
+        self,
+        book: Book,
+        choices: Choices,
+        template: Template | None,
+        *,
+        month_hours: Decimal = USUAL_HOURS_PER_MONTH,
+        progress: Progress | None = None,
     ) -> Reading:
-        """Return what a book means."""
+        """Return what a book means.
+
+        Args:
+            book: The file, read.
+            choices: What a person settled.
+            template: How this layout is read, if it is known.
+            month_hours: Hours in a month, as the project counts them.
+            progress: Told of the lines understood; may cancel.
+
+        Raises:
+            CancelledError: Nobody wants it any more.
+        """
         today = self.today()
         with collector_resting():
             answer = self.answer(book)
             if answer is not None:
                 return reading_of(book, answer, choices, today)
             reading = understand(
-                book, self.vocabulary, choices=choices, template=template, today=today
+                book,
+                self.vocabulary,
+                choices=choices,
+                template=template,
+                today=today,
+                month_hours=month_hours,
+                progress=progress,
             )
-        return with_suspicions(reading, self._peers(), Basis(as_of=today))
+        basis = Basis(as_of=today, hours_per_month=month_hours)
+        return with_suspicions(reading, self._peers(), basis)
 
     def answer(self, book: Book) -> RfqAnswer | None:
         """Return what a vendor filled in on our form, None where it is none."""

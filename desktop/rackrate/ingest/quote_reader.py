@@ -5,8 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from pathlib import Path
 
+from rackrate.domain.basis import USUAL_HOURS_PER_MONTH
 from rackrate.domain.catalog import Catalog, Provider
 from rackrate.domain.reading_choices import NO_CHOICES, Choices, Template
 from rackrate.domain.rfq_answer import RfqAnswer
@@ -48,9 +50,24 @@ class QuoteFile:
         """Every sheet, hidden ones as well."""
         return shown_sheets(self.opened.book)
 
-    def understand(self, choices: Choices) -> Reading:
-        """Return what the file means by these choices, and by no template."""
-        return self._importer.understand(self.opened.book, choices, None)
+    def understand(
+        self,
+        choices: Choices,
+        month_hours: Decimal = USUAL_HOURS_PER_MONTH,
+        progress: Progress | None = None,
+    ) -> Reading:
+        """Return what the file means by these choices, and by no template.
+
+        Raises:
+            CancelledError: Nobody wants it any more.
+        """
+        return self._importer.understand(
+            self.opened.book,
+            choices,
+            None,
+            month_hours=month_hours,
+            progress=progress,
+        )
 
     def prices(self, reading: Reading, provider: Provider) -> Catalog:
         """Return the catalog that the answered prices of a reading make."""

@@ -225,6 +225,9 @@ def meant(text: str, phrases: Mapping[Meaning, Sequence[str]]) -> Meaning | None
         both = " ".join(dict.fromkeys(listed))
         if said and said in {_bare(phrase) for phrase in (*listed, both)}:
             return meaning
+        # A sheet saved as GBK text has a question mark where the sign was.
+        if said.startswith("?") and said.lstrip("?") == _bare(both):
+            return meaning
     return None
 
 

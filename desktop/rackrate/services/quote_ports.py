@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from decimal import Decimal
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -67,8 +68,22 @@ class OpenQuote(Protocol):
     def sheets(self) -> tuple[ShownSheet, ...]:
         """Every sheet, hidden ones as well."""
 
-    def understand(self, choices: Choices) -> Reading:
-        """Return what the file means by these choices, and by no template."""
+    def understand(
+        self,
+        choices: Choices,
+        month_hours: Decimal = ...,
+        progress: Progress | None = None,
+    ) -> Reading:
+        """Return what the file means by these choices, and by no template.
+
+        Args:
+            choices: What a person settled.
+            month_hours: Hours in a month, as the project counts them.
+            progress: Told of the lines understood; may cancel.
+
+        Raises:
+            CancelledError: Nobody wants it any more.
+        """
 
     def prices(self, reading: Reading, provider: Provider) -> Catalog:
         """Return the catalog that the answered prices of a reading make."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -16,6 +16,7 @@ from rackrate.domain.units import TaxBasis
 from rackrate.services.edited_workbook import ChangeState, InputChange, Taken
 from rackrate.services.number_text import plain
 from rackrate.services.ports import OpenedProject
+from rackrate.services.returned_workbook import TakenChanges
 from rackrate.store.project_table import table_from
 from rackrate.store.scenario_file import project_from_table
 from rackrate.store.settings import with_settings
@@ -23,20 +24,6 @@ from rackrate.store.settings import with_settings
 _PRICES, _COMPARISON, _ASSUMPTIONS = "prices.", "comparison.", "assumptions."
 _ENDS = ("low", "base", "high")
 _LISTED = {"line": "id", "bidder": "provider"}
-
-
-@dataclass(frozen=True, slots=True)
-class TakenChanges:
-    """A project with a client's changes in it.
-
-    Attributes:
-        taken: Names of the inputs whose changes are in it.
-        refused: Name of an input → why its change is not.
-    """
-
-    opened: OpenedProject
-    taken: tuple[str, ...]
-    refused: Mapping[str, Problem]
 
 
 def with_changes(

@@ -56,6 +56,13 @@ def reader(shipped: Application, templates: ImportTemplates) -> QuoteReader:
 
 
 @pytest.fixture
+def services(services: FakeServices, shipped: Application) -> FakeServices:
+    """Return stand-ins that know our own workbooks from others."""
+    services.workbooks = shipped.workbooks
+    return services
+
+
+@pytest.fixture
 def bench(bench: Bench, reader: QuoteReader) -> Bench:
     """Return the whole window, reading with `reader`."""
     bench.services.quotes = reader

@@ -6,13 +6,14 @@ from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import PROVIDER
 from tests.gui.import_window.conftest import OPEN, QUOTE, Desk, Reads, read_file
 
-from rackrate.domain.bilingual import Bilingual
+from rackrate.domain.bilingual import Bilingual, Language
 from rackrate.domain.catalog import Provider
+from rackrate.domain.reading_choices import Choices
 from rackrate.gui.import_window.draft import QuoteDraft
 from rackrate.gui.import_window.preview import PREVIEW_COLUMNS
 from rackrate.gui.import_window.window import ImportWindow
@@ -343,3 +344,48 @@ def test_every_step_and_every_fate_has_its_words(desk: Desk) -> None:
     keys = [f"import_window.fate.{k}_{f}" for k, fates in FATES.items() for f in fates]
     keys += [f"import_window.kind.{kind}" for kind in FATES]
     assert [key for key in keys if key not in words] == []
+
+
+def test_the_language_can_change_while_a_file_is_looked_through(
+    desk: Desk, reads: Reads
+) -> None:
+    window = reads(OPEN)
+    draft, pane = parts(window)
+    draft.answer_all(draft.questions["discount"], "discount", "0.93")
+    pane.side_tabs.choose(2)
+    desk.context.speaker.speak(Language.ZH)
+    assert window.windowTitle() == "导入报价 — vendor.csv"
+    assert window.cancel_button.text() == "取消"
+    draft_now, pane_now = parts(window)
+    assert draft_now is draft, "what was answered is kept"
+    assert pane_now is not pane
+    assert pane_now.side.currentIndex() == 2
+    assert window.pages.currentWidget() is pane_now
+    said = [each.text() for each in pane_now.whole.findChildren(QLabel)]
+    assert "货币" in said
+
+
+def test_a_refusal_is_said_again_in_the_other_language(
+    desk: Desk, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "empty.xlsx"
+    path.write_bytes(b"")
+    window = read_file(desk.imports, path, qtbot)
+    before = window.refused.text.text()
+    desk.context.speaker.speak(Language.ZH)
+    assert window.refused.close_button.text() == "关闭"
+    assert window.refused.text.text() not in ("", before)
+    window.reject()
+
+
+def test_what_a_long_file_means_is_let_go_when_the_window_closes(
+    desk: Desk, reads: Reads
+) -> None:
+    rows = "".join(f"4090,8,{8000 + n},区{n}\n" for n in range(4_200))
+    window = reads("型号,卡数,单价(元/台/月),地域\n" + rows)
+    draft, _ = parts(window)
+    before = draft.reading
+    draft.settle(Choices(values={"tax": "included"}))
+    window.reject()
+    desk.context.jobs.wait()
+    assert draft.reading is before

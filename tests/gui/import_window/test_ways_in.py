@@ -96,6 +96,19 @@ def test_the_menu_asks_for_a_file(bench: Bench, quote: Path, qtbot: QtBot) -> No
     assert "*.xlsx" in filters
 
 
+def test_the_keys_of_language_and_theme_work_in_the_import_window(
+    bench: Bench, quote: Path, qtbot: QtBot
+) -> None:
+    bench.window.imports.open_path(quote)
+    window = opened(bench.window.imports, qtbot)
+    keys = {action.objectName(): action for action in window.actions()}
+    assert {"language", "theme"} <= set(keys)
+    before = window.windowTitle()
+    keys["language"].trigger()
+    assert window.windowTitle() != before
+    assert "vendor.csv" in window.windowTitle()
+
+
 @pytest.fixture
 def clipboard() -> Iterator[QMimeData]:
     yield QMimeData()

@@ -6,10 +6,12 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from tests.ingest.understanding.conftest import Rows, only, read
 
 from rackrate.ingest.understanding.dates import day_in, held_until, quoted_on
 from rackrate.ingest.understanding.discounts import discount_in, discount_in_prose
 from rackrate.ingest.understanding.numerals import written_out
+from rackrate.services.said_day import order_in
 
 
 @pytest.mark.parametrize(
@@ -98,3 +100,86 @@ def test_an_amount_in_formal_numerals_is_its_number() -> None:
     assert written_out("壹拾陆万捌仟玖佰陆拾元整") == 168960
     assert written_out("叁佰零伍元贰角捌分") == Decimal("305.28")
     assert written_out("面议") is None
+
+
+@pytest.mark.parametrize(
+    ("texts", "day"),
+    [
+        (["07/08/2026"], None),
+        (["07/08/2026", "25/07/2026"], date(2026, 8, 7)),
+        (["07/08/2026", "07/25/2026"], date(2026, 7, 8)),
+        (["07/08/2026", "25/07/2026", "07/25/2026"], None),
+        (["07-08-2026", "valid until (DD-MM-YYYY)"], date(2026, 8, 7)),
+        (["07/08/2026", "mm/dd/yyyy"], date(2026, 7, 8)),
+        (["07.08.2026"], date(2026, 8, 7)),
+        (["08/08/2026"], date(2026, 8, 8)),
+        (["31/12/2026"], date(2026, 12, 31)),
+    ],
+)
+def test_a_day_is_read_as_other_days_prove(texts: list[str], day: date | None) -> None:
+    assert day_in(texts[0], order_in(texts)) == day
+
+
+@pytest.mark.parametrize(
+    ("header", "cell", "until"),
+    [
+        ("有效期至", "2026-08-15", date(2026, 8, 16)),
+        ("Valid until", "2026-08-15", date(2026, 8, 16)),
+        ("失效日期", "2026-08-15", date(2026, 8, 15)),
+        ("有效期", "30天", date(2026, 8, 20)),
+        ("有效期", "长期有效", None),
+    ],
+)
+def test_a_column_of_days_names_the_last_one_or_the_first_after(
+    header: str, cell: str, until: date | None
+) -> None:
+    rows: Rows = [
+        ["型号", "单价(元/卡/时)", "报价日期", header],
+        ["H20", 7.5, "2026-07-21", cell],
+    ]
+    row = only(read(rows))
+    assert row.effective_to == until
+    assert "validity_unclear" not in row.flags
+
+
+@pytest.mark.parametrize(
+    ("note", "flag"),
+    [
+        ("Valid until 07/08/2026", "date_ambiguous"),
+        ("Quote date 07/08/2026, valid for 30 days", "date_ambiguous"),
+        ("报价有效期15个工作日", "validity_unclear"),
+        ("报价有效期30天", "validity_unclear"),
+        ("Quote date 25/07/2026, valid until 07/08/2026", ""),
+    ],
+)
+def test_a_validity_that_gives_no_day_is_never_dropped(note: str, flag: str) -> None:
+    reading = read([[note], ["型号", "单价(元/卡/时)"], ["H20", 7.5]])
+    row = only(reading)
+    told = {
+        i.values["one"]: i.values["other"] for i in reading.issues if i.code == flag
+    }
+    assert ("effective_to" in row.questions) == (flag == "date_ambiguous")
+    if flag == "date_ambiguous":
+        assert told == {"2026-07-08": "2026-08-07"}
+    if flag:
+        assert flag in row.flags
+        assert row.effective_to is None
+        assert row.raw["effective_to"] == note
+    else:
+        assert row.effective_to == date(2026, 8, 8)
+
+
+def test_a_month_from_the_last_day_ends_with_the_month() -> None:
+    assert held_until("有效期1个月", date(2026, 1, 31)) == date(2026, 2, 28)
+    assert held_until("有效期1个月", date(2026, 7, 30)) == date(2026, 8, 30)
+
+
+def test_a_day_of_the_quote_that_reads_two_ways_is_flagged() -> None:
+    rows: Rows = [
+        ["Model", "Price (USD/GPU-hr)", "Quote date"],
+        ["H100", 2.5, "07/08/2026"],
+    ]
+    row = only(read(rows))
+    assert row.effective_from is None
+    assert "date_ambiguous" in row.flags
+    assert row.questions == (), "until when it holds is not in doubt"

@@ -5,10 +5,21 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from tests.ingest.understanding.conftest import Rows, by_cell, only, read, sheet
+from tests.ingest.understanding.conftest import (
+    Rows,
+    book,
+    by_cell,
+    only,
+    read,
+    sheet,
+    vocabulary,
+)
 
+from rackrate.domain.reading_choices import Choices
 from rackrate.domain.vendor_reading import Reading
+from rackrate.ingest.understanding.quote import understand
 from rackrate.ingest.understanding.said import least_units_in
+from rackrate.services.progress import CancelledError
 
 
 def values_of(reading: Reading, code: str) -> list[dict[str, str]]:
@@ -129,3 +140,120 @@ def test_a_percent_format_on_one_discount_does_not_speak_for_the_next() -> None:
     assert "discount_ambiguous" in found["C2"].flags
     assert found["C3"].discount == Decimal("0.93")
     assert "discount_ambiguous" not in found["C3"].flags
+
+
+def test_the_projects_own_month_is_what_others_are_held_against() -> None:
+    rows: Rows = [
+        ["GPU", "GPUs", "Monthly (USD/node)", "Hourly equiv (USD)"],
+        ["8x H100", 8, 7300, 10],
+        ["8x A100 80GB", 8, 7200, 10],
+    ]
+    reading = understand(book(sheet(rows)), vocabulary(), month_hours=Decimal(730))
+    found = by_cell(reading)
+    assert "month_hours_differ" not in found["C2"].flags
+    assert "month_hours_differ" in found["C3"].flags
+    told = values_of(reading, "month_hours_differ")
+    assert [(v["hours"], v["usual"]) for v in told] == [("720", "730")]
+
+
+def test_understanding_stops_when_nobody_wants_it_any_more() -> None:
+    class Impatient:
+        """Waits for two thousand lines and no longer."""
+
+        reached = 0
+
+        def step(self, done: int, total: int, doing: str) -> None:
+            assert done <= total
+            assert doing
+            self.reached = done
+            if done:
+                raise CancelledError
+
+    rows: Rows = [["型号", "单价(元/卡/时)"]]
+    rows += [["H20", 5 + n % 7] for n in range(9_000)]
+    progress = Impatient()
+    with pytest.raises(CancelledError):
+        understand(book(sheet(rows)), vocabulary(), progress=progress)
+    assert 0 < progress.reached < 9_000
+
+
+@pytest.mark.parametrize(
+    ("cell", "amount"),
+    [("22.5¹", "22.5"), ("22.5②", "22.5"), ("22.5[1]", "22.5"), ("+500", None)],
+)
+def test_marks_of_footnotes_and_surcharges_are_no_part_of_a_price(
+    cell: str, amount: str | None
+) -> None:
+    rows: Rows = [["型号", "单价(元/卡/时)"], ["H100", cell], ["H20", 7.5]]
+    found = by_cell(read(rows))
+    assert ("B2" in found) == (amount is not None)
+    if amount:
+        assert found["B2"].list_unit_price == Decimal(amount)
+
+
+@pytest.mark.parametrize(
+    ("header", "flag"),
+    [
+        ("首月价(元/台/月)", "promotion"),
+        ("限时特价(元/台/月)", "promotion"),
+        ("First month price (CNY/node/month)", "promotion"),
+        ("单价(元/台/月)", ""),
+    ],
+)
+def test_a_price_for_a_while_is_told_from_a_lasting_one(header: str, flag: str) -> None:
+    row = only(read([["型号", "卡数", header], ["H100", 8, 60000]]))
+    assert ("promotion" in row.flags) == bool(flag)
+
+
+@pytest.mark.parametrize("note", ["已下架", "停售", "暂时缺货", "sold out"])
+def test_what_is_no_longer_sold_is_kept_and_flagged(note: str) -> None:
+    rows: Rows = [
+        ["型号", "单价(元/卡/时)", "备注"],
+        ["H100", 22, note],
+        ["H20", 7, ""],
+    ]
+    found = by_cell(read(rows))
+    assert "withdrawn" in found["B2"].flags
+    assert "withdrawn" not in found["B3"].flags
+
+
+def test_yuan_under_a_title_of_dollars_is_asked() -> None:
+    rows: Rows = [["报价单（美元）"], ["型号", "单价(元/卡/时)"], ["H100", 2.5]]
+    row = only(read(rows))
+    assert row.billing_currency is None
+    assert row.questions == ("billing_currency",)
+    settled = Choices(values={"billing_currency": "USD"})
+    assert only(read(rows, settled)).questions == ()
+
+
+def test_prices_of_somebody_else_are_left_out() -> None:
+    rows: Rows = [
+        ["型号", "我司价格(元/卡/时)", "阿里云价格(元/卡/时)", "竞品价(元/卡/时)"],
+        ["H100", 22, 30, 28],
+    ]
+    assert only(read(rows)).cell == "B2"
+
+
+def test_two_columns_that_say_the_same_are_a_conflict() -> None:
+    rows: Rows = [["型号", "元/卡/时", "元/卡/时"], ["H100", 22, 20], ["H20", 7, 7]]
+    reading = read(rows)
+    found = by_cell(reading)
+    assert "duplicate" in found["B2"].flags
+    assert "duplicate" in found["C2"].flags
+    assert "C3" not in found, "the same price twice is one price"
+
+
+def test_a_sheet_of_one_card_names_it_for_its_lines_and_is_no_region() -> None:
+    rows: Rows = [["地域", "单价(元/卡/时)"], ["华东", 22]]
+    reading = read(book(sheet(rows, name="H100"), sheet(rows, name="H20")))
+    assert [(r.accelerator, r.region) for r in reading.rows] == [
+        ("h100", "华东"),
+        ("h20", "华东"),
+    ]
+    assert all("accelerator_from_title" in row.flags for row in reading.rows)
+
+
+def test_the_least_number_of_cards_is_not_the_cards_of_a_node() -> None:
+    rows: Rows = [["GPU", "Rate (USD/GPU/hr)", "Min GPUs"], ["H100", 2.49, 64]]
+    row = only(read(rows))
+    assert (row.cards, row.min_units) == (1, 64)

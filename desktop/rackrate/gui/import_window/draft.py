@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,8 +12,10 @@ from rackrate.domain.catalog import Provider
 from rackrate.domain.reading_choices import NO_CHOICES, Choices, Template
 from rackrate.domain.vendor_reading import Reading, ReadRow, ReadTable
 from rackrate.gui.context import Context
+from rackrate.gui.jobs import Job
 from rackrate.services.choice_edits import with_answer, with_value
 from rackrate.services.price_sheet import PriceSheet
+from rackrate.services.progress import Progress
 from rackrate.services.quote_merge import (
     Difference,
     Fate,
@@ -63,6 +67,7 @@ class QuoteDraft(QObject):
         self.fates: dict[str, Fate] = {}
         self._former: list[Choices] = []
         self._turn = self._comparison = 0
+        self._job: Job | None = None
         self._found: tuple[Difference, ...] = ()
         self.steps: list[Step] = steps_of(reading, choices)
         self.is_comparing = False
@@ -101,17 +106,27 @@ class QuoteDraft(QObject):
 
     def _take(self, choices: Choices) -> None:
         self.choices = choices
-        self._turn += 1
+        self.stop()
         turn, quote = self._turn, self.quote
-        if quote.row_count <= _AT_ONCE:
-            self._show(turn, quote.understand(choices))
+        understood = partial(quote.understand, choices, self._month_hours)
+        if not self.is_long:
+            self._show(turn, understood())
             return
         self.busy.emit(True)  # noqa: FBT003 - Qt's signal
-        self._context.jobs.run(
-            lambda _progress: quote.understand(choices),
-            lambda reading: self._show(turn, reading),
-            self._fail,
+        self._job = self._context.jobs.run(
+            understood, lambda reading: self._show(turn, reading), self._fail
         )
+
+    def stop(self) -> None:
+        """Let go of what is under way; nobody waits for it any more."""
+        self._turn += 1
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    @property
+    def _month_hours(self) -> Decimal:
+        return self._context.session.project.basis.hours_per_month
 
     def _show(self, turn: int, reading: Reading) -> None:
         if turn != self._turn:
@@ -140,12 +155,31 @@ class QuoteDraft(QObject):
         for key in dict.fromkeys(row.table for row in rows):
             choices = with_value(choices, key, name, text)
         places = {(row.sheet, row.cell) for row in rows}
-        still = [
-            row
-            for row in self.quote.understand(choices).rows
-            if (row.sheet, row.cell) in places and name in row.questions
-        ]
-        self.settle(with_answer(choices, still, name, text) if still else choices)
+        understood = partial(self.quote.understand, choices, self._month_hours)
+
+        def completed(progress: Progress | None = None) -> Choices:
+            still = [
+                row
+                for row in understood(progress).rows
+                if (row.sheet, row.cell) in places and name in row.questions
+            ]
+            return with_answer(choices, still, name, text) if still else choices
+
+        if not self.is_long:
+            self.settle(completed())
+            return
+        self.stop()
+        turn = self._turn
+        self.busy.emit(True)  # noqa: FBT003 - Qt's signal
+        self._job = self._context.jobs.run(
+            completed, lambda found: self._settle_if(turn, found), self._fail
+        )
+
+    def _settle_if(self, turn: int, choices: Choices) -> None:
+        """Settle what was worked out, unless another choice was made meanwhile."""
+        if turn == self._turn:
+            self.busy.emit(False)  # noqa: FBT003 - Qt's signal
+            self.settle(choices)
 
     # What it means
 

@@ -6,19 +6,24 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from rackrate.gui.context import Context
 from rackrate.gui.import_window.original_dialog import OriginalDialog
+from rackrate.gui.import_window.returned_dialog import ReturnedDialog
 from rackrate.gui.import_window.window import ImportWindow, reads_file
 from rackrate.gui.models.foreign_table import clipboard_texts
 from rackrate.services.originals import HASH_COLUMN
 from rackrate.services.price_sheet import SheetRow
+from rackrate.services.returned_workbook import ReturnedWorkbooks
 
 SUFFIXES = (
     *(".xlsx", ".xlsm", ".xls", ".xlsb", ".ods", ".et"),
     *(".csv", ".tsv", ".txt", ".htm", ".html"),
 )
+_ACTIONS = ("language", "theme")
+"""What works in the import window as well, by the same keys."""
 _PATTERNS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
 
 
@@ -41,7 +46,9 @@ class Imports(QObject):
         self._parent = parent
         self._show_provider = show_provider
         self._waiting: list[Path] = []
+        self._not_ours: set[Path] = set()
         self.window: ImportWindow | None = None
+        self.returned: ReturnedDialog | None = None
         self.original: OriginalDialog | None = None
 
     def _say(self, key: str, **values: object) -> str:
@@ -65,9 +72,32 @@ class Imports(QObject):
         self.open_paths([path])
 
     def _open_next(self) -> None:
-        if self.window is not None or not self._waiting:
+        if self.window or self.returned or not self._waiting:
             return
         path = self._waiting.pop(0)
+        workbooks = self._context.workbooks
+        if workbooks and path not in self._not_ours and workbooks().is_ours(path):
+            self._open_returned(path, workbooks())
+        else:
+            self._open_quote(path)
+
+    def _open_returned(self, path: Path, workbooks: ReturnedWorkbooks) -> None:
+        """Open a workbook of ours; one without its register is read as a quote."""
+        dialog = ReturnedDialog(self._context, workbooks, path, self._parent)
+        dialog.not_ours.connect(self._take_for_quote)
+        dialog.finished.connect(self._returned_closed)
+        self.returned = dialog
+        dialog.open()
+
+    def _take_for_quote(self, path: Path) -> None:
+        self._not_ours.add(path)
+        self._waiting.insert(0, path)
+
+    def _returned_closed(self) -> None:
+        self.returned = None
+        self._open_next()
+
+    def _open_quote(self, path: Path) -> None:
         as_text = reads_file(self._context, path)
         window = self._new_window(path.name)
         window.read(as_text("", ""), as_text)
@@ -78,6 +108,10 @@ class Imports(QObject):
         window.imported.connect(self._show_provider)
         window.another_asked.connect(self.choose)
         window.finished.connect(self._closed)
+        for name in _ACTIONS:  # a modal window keeps the main one's keys from working
+            action = self._parent.findChild(QAction, name)
+            if action is not None:
+                window.addAction(action)
         self.window = window
         return window
 

@@ -33,16 +33,22 @@ class ProviderChoice(QWidget):
         self._context = context
         self._window = window
         self._draft: QuoteDraft | None = None
-        said = context.speaker.say("import_window.provider.label")
+        self.label = label("muted")
         self.box = QComboBox()
-        self.box.setAccessibleName(said)
         self.box.setMinimumWidth(_WIDTH)
         self.box.activated.connect(self._choose)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
-        row.addWidget(label("muted", said))
+        row.addWidget(self.label)
         row.addWidget(self.box)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say what is to be chosen in the language of the moment."""
+        said = self._context.speaker.say("import_window.provider.label")
+        self.label.setText(said)
+        self.box.setAccessibleName(said)
 
     def show_draft(self, draft: QuoteDraft) -> None:
         """Choose for another import; name who the file itself leaves no doubt about."""

@@ -37,9 +37,8 @@ class WaitingPage(QWidget):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(_BAR_WIDTH)
-        self.cancel_button = QPushButton(
-            context.speaker.say("import_window.button.cancel")
-        )
+        self.cancel_button = QPushButton()
+        self._name = ""
         self.cancel_button.clicked.connect(self.cancel_asked)
         column = QVBoxLayout(self)
         column.setSpacing(12)
@@ -47,11 +46,18 @@ class WaitingPage(QWidget):
         for part in (self.title, self.doing, self.bar, self.cancel_button):
             column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the language of the moment; the next step says what is done."""
+        say = self._context.speaker.say
+        self.cancel_button.setText(say("import_window.button.cancel"))
+        self.title.setText(say("import_window.waiting.title", name=self._name))
 
     def begin(self, name: str) -> None:
         """Say which file is being read."""
-        say = self._context.speaker.say
-        self.title.setText(say("import_window.waiting.title", name=name))
+        self._name = name
+        self.retranslate()
         self.doing.setText("")
         self.bar.setRange(0, 0)
 
@@ -77,17 +83,18 @@ class RefusedPage(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        theme, say = context.theme, context.speaker.say
+        theme = context.theme
+        self._name = ""
         icon = label("")
         icon.setPixmap(theme.icon("circle-x", theme.tokens.error).pixmap(_ICON))
         self.title = label("heading", wraps=True)
         self.text = label("", wraps=True, selectable=True)
         self.text.setFixedWidth(_TEXT_WIDTH)
         self.title.setFixedWidth(_TEXT_WIDTH)
-        self.kept = label("muted", say("import_window.refused.kept"))
-        self.another_button = QPushButton(say("import_window.refused.another"))
+        self.kept = label("muted")
+        self.another_button = QPushButton()
         self.another_button.setProperty("kind", "primary")
-        self.close_button = QPushButton(say("import_window.refused.close"))
+        self.close_button = QPushButton()
         self.another_button.clicked.connect(self.another_asked)
         self.close_button.clicked.connect(self.close_asked)
         buttons = QHBoxLayout()
@@ -109,9 +116,18 @@ class RefusedPage(QWidget):
         column.addStretch(2)
         column.addLayout(row)
         column.addStretch(3)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say all but the reasons in the language of the moment."""
+        say = self._context.speaker.say
+        self.kept.setText(say("import_window.refused.kept"))
+        self.another_button.setText(say("import_window.refused.another"))
+        self.close_button.setText(say("import_window.refused.close"))
+        self.title.setText(say("import_window.refused.title", name=self._name))
 
     def show_lines(self, name: str, lines: Sequence[str]) -> None:
         """Say why."""
-        say = self._context.speaker.say
-        self.title.setText(say("import_window.refused.title", name=name))
+        self._name = name
+        self.retranslate()
         self.text.setText("\n\n".join(lines))

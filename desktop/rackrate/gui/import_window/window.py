@@ -61,8 +61,7 @@ class ImportWindow(QDialog):
         self._as_text: OpensText | None = None
         self.draft: QuoteDraft | None = None
         self.bench: Workbench | None = None
-        say = context.speaker.say
-        self.setWindowTitle(say("import_window.title", name=title))
+        self._refusal: Exception | None = None
         room = self.screen().availableSize() - _FRAME
         self.resize(_SIZE.boundedTo(room))
         self.setMinimumSize(_LEAST.boundedTo(room))
@@ -76,11 +75,12 @@ class ImportWindow(QDialog):
         self.remark = label("note", wraps=True)
         self.provider = ProviderChoice(context, self)
         self.provider_box = self.provider.box
-        self.cancel_button = QPushButton(say("import_window.button.cancel"))
+        self.cancel_button = QPushButton()
         self.import_button = QPushButton()
         self._foot = QWidget()
         self._lay_out()
         self._connect()
+        self._say_names()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -127,6 +127,26 @@ class ImportWindow(QDialog):
         undo.activated.connect(self._undo)
         take = QShortcut(QKeySequence("Ctrl+Return"), self)
         take.activated.connect(self.accept_import)
+        self._context.speaker.language_changed.connect(self._say_again)
+        self._context.theme.changed.connect(self._say_again)
+
+    def _say_names(self) -> None:
+        say = self._context.speaker.say
+        self.setWindowTitle(say("import_window.title", name=self._title))
+        self.cancel_button.setText(say("import_window.button.cancel"))
+
+    def _say_again(self) -> None:
+        """Say and draw everything in the language and the colours of the moment."""
+        self._say_names()
+        for part in (self.waiting, self.refused, self.provider):
+            part.retranslate()
+        if self._refusal is not None:
+            self._show_refusal(self._refusal)
+        if self.draft is not None and self.bench is not None:
+            former, is_shown = self.bench, self.pages.currentWidget() is self.bench
+            self._show_bench(self.draft, shown=is_shown)
+            self.bench.look_like(former)
+            self.refresh()
 
     def _undo(self) -> None:
         if self.draft is not None:
@@ -147,14 +167,14 @@ class ImportWindow(QDialog):
         self.waiting.begin(self._title)
 
         held = self.draft.choices if self.draft else None
+        hours = self._context.session.project.basis.hours_per_month
 
         def work(progress: Progress) -> tuple[OpenQuote, Reading, Choices]:
             quote = opens(progress)
-            progress.step(2, 3, "import_window.waiting.understanding")
             remembered = quote.template.choices if quote.template else NO_CHOICES
             choices = remembered if held is None else held
-            reading = quote.understand(choices)
-            progress.step(3, 3, "")  # nobody may want it any more
+            reading = quote.understand(choices, hours, progress)
+            progress.step(1, 1, "")  # nobody may want it any more
             return quote, reading, choices
 
         self._job = self._context.jobs.run(
@@ -168,36 +188,48 @@ class ImportWindow(QDialog):
         if former is not None:  # read again: what was settled holds for it, too
             draft.give_to(former.provider_id, former.new_provider)
         self.draft = draft
-        if self.bench is not None:
-            self.pages.removeWidget(self.bench)
-            self.bench.deleteLater()
-        self.bench = Workbench(self._context, draft)
-        self.pages.addWidget(self.bench)
-        self.pages.setCurrentWidget(self.bench)
+        self._refusal = None
         draft.changed.connect(self.refresh)
         draft.broke.connect(self._fail)
         draft.busy.connect(self._tell_busy)
         draft.told.connect(self.remark.setText)
-        self.bench.bar.text_chosen.connect(self._read_as_text)
-        self.bench.preview.rows.refused.connect(self._say_remark)
+        bench = self._show_bench(draft)
         self._foot.show()
         self.heading.show()
         self.provider.show_draft(draft)
         self.refresh()
-        self.bench.preview.setFocus()
+        bench.preview.setFocus()
+
+    def _show_bench(self, draft: QuoteDraft, *, shown: bool = True) -> Workbench:
+        former = self.bench
+        bench = self.bench = Workbench(self._context, draft)
+        bench.bar.text_chosen.connect(self._read_as_text)
+        bench.preview.rows.refused.connect(self._say_remark)
+        self.pages.addWidget(bench)
+        if shown:
+            self.pages.setCurrentWidget(bench)
+        if former is not None:
+            self.pages.removeWidget(former)
+            former.deleteLater()
+        return bench
 
     def _fail(self, error: Exception) -> None:
         self._job = None
-        if isinstance(error, RefusedInputError):
-            lines = [self._context.speaker.problem(x) for x in error.problems]
-        else:
-            lines = [self._context.speaker.say("import_window.refused.fault")]
-        self.refused.show_lines(self._title, lines)
+        self._refusal = error
+        self._show_refusal(error)
         self.pages.setCurrentWidget(self.refused)
         self._foot.hide()
         self.heading.hide()
         if not isinstance(error, RefusedInputError):
             raise error
+
+    def _show_refusal(self, error: Exception) -> None:
+        speaker = self._context.speaker
+        if isinstance(error, RefusedInputError):
+            lines = [speaker.problem(each) for each in error.problems]
+        else:
+            lines = [speaker.say("import_window.refused.fault")]
+        self.refused.show_lines(self._title, lines)
 
     def _read_as_text(self, encoding: str, delimiter: str) -> None:
         if self._as_text is not None:
@@ -214,6 +246,8 @@ class ImportWindow(QDialog):
     def reject(self) -> None:
         if self._job is not None:
             self._job.cancel()
+        if self.draft is not None:
+            self.draft.stop()
         super().reject()
 
     def _show_conflicts(self) -> None:

@@ -140,7 +140,21 @@ class Workbench(QWidget):
             side = STEPS
         self.side_tabs.choose(side)
 
+    def look_like(self, other: Workbench) -> None:
+        """Show the table, the sheet and the tabs that another bench of it shows."""
+        if other.table is not None:
+            self.show_table(other.table.key)
+        self.show_sheet(other.sheet)
+        self.side_tabs.choose(other.side.currentIndex())
+        self.centre_tabs.choose(other.centre.currentIndex())
+        self.preview.setFocus()
+
     # What is shown
+
+    @property
+    def sheet(self) -> str:
+        """The name of the sheet that is drawn."""
+        return self._sheet
 
     @property
     def table(self) -> ReadTable | None:

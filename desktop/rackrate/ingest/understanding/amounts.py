@@ -84,6 +84,8 @@ _ANOTHER_FIGURE = re.compile(
     r"(?<![\d.])\d{2,}(?![\d%]|\s*(?:h|小?时|天|days?|g|卡|张|块|个|月|年|mo|x|×|m))"
     r"|\d\s*万"
 )
+_SURCHARGE = re.compile(r"\+\s*[\d¥￥$€£.]")
+"""`+500` is added to another price; it is none itself."""
 _ENDS = re.compile(r"[整正]$|人民币$")
 
 
@@ -182,6 +184,8 @@ def _of_text(text: str, style: NumberStyle, words: Vocabulary) -> Amount:
         kind = _contained(word_key(said), words)
     if kind is not None:
         return Amount(Worth(kind))
+    if _SURCHARGE.match(said):
+        return Amount(Worth.UNREADABLE)
     formal = written_out(said)
     if formal is not None:
         return _signed(Amount(Worth.AMOUNT, formal, is_scaled=True))

@@ -119,6 +119,9 @@ class CardNames:
             families = {c.family for c in fits}
             if len(families) > 1 or "" in families:
                 return None
+            variants = {c.id for c in fits if c.id and c.id != c.family}
+            if len(variants) > 1:  # 910B3/910B4: one of them, and nobody knows which
+                return FoundCard("", text.strip())
             fits.sort(key=lambda card: -max(len(model) for model in card.models))
         return next(
             (f for card in fits if (f := _as_found(card, said, sizes, text))), None

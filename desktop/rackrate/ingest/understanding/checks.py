@@ -13,6 +13,7 @@ from rackrate.domain.vendor_reading import Field, LineOutcome, ReadRow
 from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.columns import Column
 from rackrate.ingest.understanding.findings import Findings
+from rackrate.ingest.understanding.folding import word_key
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.near_peers import FirstNear
 from rackrate.ingest.understanding.profiles import MONEY_FIELDS
@@ -40,13 +41,15 @@ def without_repeats(
     offset = grid.left if grid.is_turned else 0
     identities = _identities((row.line - offset for row in rows), grid, named)
     counts = Counter(identities.values())
-    if len(counts) == len(identities):
+    alike = _alike(columns, grid)
+    if len(counts) == len(identities) and not alike:
         return list(rows)
     seen: dict[object, list[int]] = defaultdict(list)
     for index, row in enumerate(rows):
         identity = identities[row.line - offset]
-        if counts[identity] > 1:
-            seen[_across(row.cell, grid), identity].append(index)
+        if counts[identity] > 1 or alike:
+            across = _across(row.cell, grid)
+            seen[alike.get(across, across), identity].append(index)
     kept = list(rows)
     dropped: set[int] = set()
     for indices in seen.values():
@@ -57,6 +60,20 @@ def without_repeats(
         findings.imported.discard((table.key, line))
         findings.leave(grid, line - offset, "duplicate", table.key)
     return [row for i, row in enumerate(kept) if i not in dropped]
+
+
+def _alike(columns: Sequence[Column], grid: Grid) -> dict[str, str]:
+    """Return price columns that say the very same as one to their left, to that one."""
+    firsts: dict[object, str] = {}
+    found: dict[str, str] = {}
+    for column in columns:
+        if column.holds is not Field.LIST_PRICE or not column.header:
+            continue
+        across = _across(grid.address(0, column.index), grid)
+        first = firsts.setdefault(word_key(column.header), across)
+        if first != across:
+            found[across] = first
+    return found
 
 
 def _identities(

@@ -14,6 +14,8 @@ from rackrate.ingest.understanding.amounts import number_style
 from rackrate.ingest.understanding.folding import folded, outside_brackets
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.header_words import Candidates, header_fields
+from rackrate.ingest.understanding.headerless import only_price, role_by_cells
+from rackrate.ingest.understanding.matrices import Matrix
 from rackrate.ingest.understanding.profiles import (
     MONEY_FIELDS,
     Profile,
@@ -23,11 +25,17 @@ from rackrate.ingest.understanding.profiles import (
 from rackrate.ingest.understanding.said import NOTHING, Said, said_in
 from rackrate.ingest.understanding.tables import FoundTable
 from rackrate.ingest.understanding.vocabulary import Vocabulary
+from rackrate.services.said_day import DayOrder, order_in
 
 _NO_UNIT = (None, None, None, None)
 _PRICES = (Field.LIST_PRICE, Field.NET_PRICE)
+_DAYS = (Field.EFFECTIVE_FROM, Field.EFFECTIVE_TO)
 _TERMS = (PricingUnit.MONTH, PricingUnit.QUARTER, PricingUnit.YEAR)
 _CONVERTED = re.compile(r"折合|折算|约合|合人民币|等值|换算|equiv|converted")
+_RIVAL = re.compile(
+    r"友商|竞品|竞对|对标|同行|竞争|阿里云|腾讯云|华为云|百度智能云|火山引擎|天翼云|移动云"
+    r"|\b(?:competitors?|aws|azure|gcp|google cloud|coreweave|lambda|runpod)\b"
+)
 _SAMPLE = 60
 _STYLE_SAMPLE = 2_000
 _MOST = 0.6
@@ -60,6 +68,8 @@ class Column:
         card: The card its header names, where each card has a column of its own.
         has_borrowed_unit: Its unit is that of the price column to its left.
         is_for_term: A discount that holds for the term in its header only.
+        region: The region its header names, where each has a column of its own.
+        day_order: What the table's days prove of 07/08/2026.
     """
 
     index: int
@@ -74,6 +84,8 @@ class Column:
     has_text_numbers: bool = False
     has_borrowed_unit: bool = False
     is_for_term: bool = False
+    region: str = ""
+    day_order: DayOrder | None = None
     examples: tuple[str, ...] = field(default=())
 
 
@@ -97,10 +109,89 @@ def read_columns(
         )
         profile = profile_of(cells, style, words)
         guesses.append(_guess(index, levels[index], cells, profile, style, words))
-    columns = [_settled(c, settled) for c in _each_once(guesses)]
+    columns = _each_once(guesses)
+    if table.matrix is not None:
+        columns = [_in_matrix(c, table.matrix, words) for c in columns]
+    if not table.headers:
+        columns = _without_header(columns, table, sample, words)
+    columns = _with_day_order([_settled(c, settled) for c in columns], grid, body)
     columns = _without_equivalents(columns)
     columns = _without_other_charges(columns, words)
+    columns = _without_rivals(columns)
     return tuple(_ladder(columns))
+
+
+def _with_day_order(
+    columns: Sequence[Column], grid: Grid, body: Sequence[int]
+) -> list[Column]:
+    """Return columns, those of days with the order that any of their days proves."""
+    days = [c for c in columns if c.holds in _DAYS]
+    cells = (grid.at(r, c.index) for c in days for r in body)
+    texts = [folded(cell) for cell in cells if isinstance(cell, str)]
+    order = order_in([*texts, *(folded(c.header) for c in days)])
+    if order is None:
+        return list(columns)
+    return [replace(c, day_order=order) if c in days else c for c in columns]
+
+
+def _in_matrix(column: Column, matrix: Matrix, words: Vocabulary) -> Column:
+    """Return a column of a table of two ways, as its headings say."""
+    if column.index == matrix.labels:
+        return replace(
+            column, holds=matrix.down, certainty=Certainty.LIKELY, why="matrix"
+        )
+    if column.index not in matrix.prices:
+        return column
+    region = column.header if matrix.across is Field.REGION else column.region
+    return replace(
+        column,
+        holds=Field.LIST_PRICE,
+        certainty=Certainty.LIKELY,
+        why="matrix",
+        said=column.said.over(matrix.corner),
+        card=_card_of(column.levels, words),
+        region=region,
+    )
+
+
+def _without_header(
+    columns: Sequence[Column],
+    table: FoundTable,
+    sample: Sequence[int],
+    words: Vocabulary,
+) -> list[Column]:
+    """Return the columns of a table without a header, as their cells say."""
+    grid = table.grid
+    found: list[Column] = []
+    silent: list[tuple[int, Sequence[CellValue]]] = []
+    for column in columns:
+        cells = [grid.at(r, column.index) for r in sample]
+        role = role_by_cells(cells, profile_of(cells, column.style, words), words)
+        if role is None:
+            silent.append((column.index, cells))
+        found.append(replace(column, holds=role or column.holds, why="content"))
+    told = {c.index for c in found if c.holds is Field.LIST_PRICE}
+    with_unit = {i for i in told if _has_units(grid, i, sample, words)}
+    if told:
+        # Beside prices with their units, bare money is what the line comes to.
+        totals = told - with_unit if with_unit else set()
+        found = [
+            replace(c, holds=Field.AMOUNT) if c.index in totals else c for c in found
+        ]
+    else:
+        price = only_price(silent)
+        found = [
+            replace(c, holds=Field.LIST_PRICE) if c.index == price else c for c in found
+        ]
+    return found
+
+
+def _has_units(
+    grid: Grid, index: int, sample: Sequence[int], words: Vocabulary
+) -> bool:
+    cells = (grid.at(r, index) for r in sample)
+    said = [said_in(cell, words) for cell in cells if isinstance(cell, str)]
+    return any(each.unit is not None for each in said)
 
 
 def _ladder(columns: Sequence[Column]) -> Iterator[Column]:
@@ -210,7 +301,8 @@ def _guess(
         holds, why = _by_content(profile)
         column = replace(column, holds=holds, why=why)
     if column.holds in MONEY_FIELDS:
-        column = replace(column, card=_card_of(levels, words))
+        named = next((t for t in levels if words.names_region(folded(t))), "")
+        column = replace(column, card=_card_of(levels, words), region=named)
     if column.holds is Field.DISCOUNT and _names_term(said):
         column = replace(column, is_for_term=True)
     return column, tuple(fitting), profile
@@ -250,6 +342,18 @@ def _without_other_charges(
         return list(columns)
     return [
         replace(c, holds=Field.IGNORED, why="other_charge") if c.index in others else c
+        for c in columns
+    ]
+
+
+def _without_rivals(columns: Sequence[Column]) -> list[Column]:
+    """Return columns, those left out that quote somebody else beside the vendor."""
+    prices = [c for c in columns if c.holds is Field.LIST_PRICE and c.why != "chosen"]
+    others = {c.index for c in prices if _RIVAL.search(folded(c.header))}
+    if len(others) == len(prices):
+        return list(columns)
+    return [
+        replace(c, holds=Field.IGNORED, why="rival") if c.index in others else c
         for c in columns
     ]
 

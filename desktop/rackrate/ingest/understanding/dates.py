@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from datetime import date, datetime, timedelta
 
 from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.numerals import NUMERAL, numeral
+from rackrate.services.said_day import DayOrder, year_last
 
 _DAY = r"(?P<y>20\d{2})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})\s*日?"
 _MONTH_NAMES = [
@@ -29,10 +31,6 @@ _NAMED = re.compile(
     r"|(?P<n2>[a-z]{3})[a-z]*\.?\s*(?P<d2>\d{1,2})(?:st|nd|rd|th)?,?\s*(?P<y2>20\d{2})"
 )
 _ANY = re.compile(_DAY)
-_YEAR_LAST = re.compile(
-    r"(?<!\d)(?P<a>\d{1,2})(?P<mark>[-/.])(?P<b>\d{1,2})(?P=mark)(?P<y>20\d{2})"
-)
-_MONTHS_OF_A_YEAR = 12
 _UNTIL = re.compile(
     r"(?:有效期(?:至|到|截止|截至)?|截止(?:日期|至|到)?|截至|到期日?"
     r"|valid(?:ity)?|expir\w*|good)"
@@ -51,10 +49,11 @@ _EPOCH = date(1899, 12, 30)
 _DAYS = {"天": 1, "日": 1, "d": 1, "周": 7, "w": 7}
 
 
-def day_in(value: CellValue) -> date | None:
+def day_in(value: CellValue, order: DayOrder | None = None) -> date | None:
     """Return the day a cell states, None where it states none for certain.
 
     A bare number that could be a day counted since 1900 is one under a date header.
+    `order` tells what 07/08/2026 means, where anything does.
     """
     if isinstance(value, datetime):
         return value.date()
@@ -65,16 +64,18 @@ def day_in(value: CellValue) -> date | None:
     if isinstance(value, int | float):
         is_serial = _FIRST_SERIAL < value < _LAST_SERIAL
         return _EPOCH + timedelta(days=int(value)) if is_serial else None
-    return _day(folded(value)) if isinstance(value, str) else None
+    return _day(folded(value), order) if isinstance(value, str) else None
 
 
-def _day(text: str, *, at_start: bool = False) -> date | None:
+def _day(
+    text: str, order: DayOrder | None = None, *, at_start: bool = False
+) -> date | None:
     match = _ANY.match(text) if at_start else _ANY.search(text)
     if match:
         return _date(int(match["y"]), int(match["m"]), int(match["d"]))
-    match = _YEAR_LAST.match(text) if at_start else _YEAR_LAST.search(text)
-    if match:
-        return _year_last(match)
+    found = year_last(text, order, at_start=at_start)
+    if found is not None:
+        return found
     match = _NAMED.match(text) if at_start else _NAMED.search(text)
     if match is None:
         return None
@@ -87,14 +88,6 @@ def _day(text: str, *, at_start: bool = False) -> date | None:
     )
 
 
-def _year_last(match: re.Match[str]) -> date | None:
-    """Return 31.12.2026 and 12/31/2026; None for 07/08/2026, which two days are."""
-    first, second, year = int(match["a"]), int(match["b"]), int(match["y"])
-    if match["mark"] == "." or first > _MONTHS_OF_A_YEAR or first == second:
-        return _date(year, second, first)
-    return _date(year, first, second) if second > _MONTHS_OF_A_YEAR else None
-
-
 def _date(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)
@@ -102,24 +95,26 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def quoted_on(text: str) -> date | None:
+def quoted_on(text: str, order: DayOrder | None = None) -> date | None:
     """Return the day a quote was made, as a note states it."""
     said = folded(text)
     for match in _QUOTED.finditer(said):
-        found = _day(said[match.end() : match.end() + 20], at_start=True)
+        found = _day(said[match.end() : match.end() + 20], order, at_start=True)
         if found is not None:
             return found
     return None
 
 
-def held_until(text: str, made_on: date | None) -> date | None:
+def held_until(
+    text: str, made_on: date | None, order: DayOrder | None = None
+) -> date | None:
     """Return the first day on which a quote no longer holds, as a note states it.
 
     A day named as the last one is included; `30天` counts from the day of the quote.
     """
     said = folded(text)
     for match in _UNTIL.finditer(said):
-        found = _day(said[match.end() : match.end() + 20], at_start=True)
+        found = _day(said[match.end() : match.end() + 20], order, at_start=True)
         if found is not None:
             return found + timedelta(days=1)
     lasting = _FOR.search(said)
@@ -132,5 +127,16 @@ def held_until(text: str, made_on: date | None) -> date | None:
     if "月" in unit or unit.startswith("month"):
         months = made_on.month - 1 + count
         year, month = made_on.year + months // 12, months % 12 + 1
-        return _date(year, month, min(made_on.day, 28))
+        return date(year, month, min(made_on.day, monthrange(year, month)[1]))
     return made_on + timedelta(days=count * _DAYS[unit[0]])
+
+
+def states_validity(text: str) -> bool:
+    """Return whether a note says how long a quote holds, readable or not.
+
+    Example:
+        >>> states_validity("有效期15个工作日"), states_validity("报价有效")
+        (True, False)
+    """
+    said = folded(text)
+    return bool(_FOR.search(said) or _UNTIL.search(said))

@@ -14,7 +14,6 @@ from rackrate.ingest.understanding.findings import Findings
 from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.said import said_in
 from rackrate.ingest.understanding.tables import FoundTable
-from rackrate.ingest.understanding.terms import USUAL_MONTH_HOURS
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 FLAG = "month_hours_differ"
@@ -32,10 +31,12 @@ def with_equivalents_checked(
     columns: Sequence[Column],
     words: Vocabulary,
     findings: Findings,
+    usual: Decimal,
 ) -> list[ReadRow]:
     """Return monthly prices, flagged where their hourly figure has another month.
 
     A figure that no length of month gives is reported as arithmetic that differs.
+    `usual` is the length that the project counts with.
     """
     hourly = [c for c in columns if _is_equivalent(c)]
     if not hourly:
@@ -54,7 +55,7 @@ def with_equivalents_checked(
             if amount.worth is not Worth.AMOUNT or not amount.value:
                 continue
             cell = grid.address(line, column.index)
-            hours = _hours(row, amount.value)
+            hours = _hours(row, amount.value, usual)
             if hours is None:
                 net = row.list_unit_price * (row.discount or 1)
                 findings.report(
@@ -62,9 +63,9 @@ def with_equivalents_checked(
                     row.sheet,
                     cell,
                     stated=f"{amount.value.normalize():f}",
-                    expected=f"{net / USUAL_MONTH_HOURS:.4f}",
+                    expected=f"{net / usual:.4f}",
                 )
-            elif hours != USUAL_MONTH_HOURS:
+            elif hours != usual:
                 row = row.with_flag(FLAG)  # noqa: PLW2901 - the same price
         kept.append(row)
     return kept
@@ -75,6 +76,7 @@ def hours_behind(
     table: FoundTable,
     columns: Sequence[Column],
     words: Vocabulary,
+    usual: Decimal,
 ) -> tuple[Decimal, ...]:
     """Return the lengths of month that flagged prices of a table were made with."""
     grid = table.grid
@@ -89,10 +91,10 @@ def hours_behind(
         for column in hourly:
             value = grid.at(row.line - offset, column.index)
             amount = amount_in(value, column.style, words).value
-            hours = _hours(row, amount) if amount else None
+            hours = _hours(row, amount, usual) if amount else None
             if hours is not None:
                 found.add(hours)
-    return tuple(sorted(found - {USUAL_MONTH_HOURS}))
+    return tuple(sorted(found - {usual}))
 
 
 def _is_equivalent(column: Column) -> bool:
@@ -101,7 +103,7 @@ def _is_equivalent(column: Column) -> bool:
     return bool(is_left_out and _HOURLY.search(header) and _EQUIVALENT.search(header))
 
 
-def _hours(row: ReadRow, hourly: Decimal) -> Decimal | None:
+def _hours(row: ReadRow, hourly: Decimal, usual: Decimal) -> Decimal | None:
     """Return the length of month by which a price gives an hourly figure.
 
     The figure may be for the node or for one of its cards, before or after the
@@ -110,7 +112,7 @@ def _hours(row: ReadRow, hourly: Decimal) -> Decimal | None:
     price = row.list_unit_price or Decimal(0)
     amounts = [price, price * (row.discount or 1)]
     amounts += [amount / (row.cards or 1) for amount in amounts]
-    lengths = sorted(_KNOWN, key=lambda hours: abs(hours - USUAL_MONTH_HOURS))
+    lengths = sorted({*_KNOWN, usual}, key=lambda hours: abs(hours - usual))
     for hours in lengths:
         for amount in amounts:
             exact = amount / hours

@@ -13,11 +13,14 @@ from rackrate.domain.vendor_reading import (
     ReadIssue,
     ReadRow,
 )
+from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.grid import Grid
+from rackrate.services.said_day import both_readings
 
 MOST_OF_A_CODE = 200
 _MOST_TEXT = 80
 _BY_CARD = frozenset({"accelerator_unknown", "accelerator_variant"})
+_OF_DAYS = frozenset({"date_ambiguous", "validity_unclear"})
 _INFO = frozenset(
     {
         "cell_comment",
@@ -46,6 +49,13 @@ GATHERED = frozenset(
         "discount_unclear",
         "accelerator_unknown",
         "accelerator_variant",
+        "columns_guessed",
+        "promotion",
+        "currency_conflict",
+        "withdrawn",
+        "accelerator_from_title",
+        "date_ambiguous",
+        "validity_unclear",
     }
 )
 """Flags reported once for a table, with how many prices they are about."""
@@ -131,4 +141,10 @@ class Findings:
                 written = row.raw.get("accelerator") or row.product
                 is_known = flag == "accelerator_variant"
                 values["text"] = (is_known and written) or card or row.product or "?"
+            if flag in _OF_DAYS:
+                days = (row.raw.get("effective_to"), row.raw.get("effective_from"))
+                text = next((day for day in days if day), "?")
+                values["text"] = text[:_MOST_TEXT]
+                readings = both_readings(folded(text)) or ("?", "?")
+                values["one"], values["other"] = map(str, readings)
             self.report(flag, row.sheet, row.cell, **values)

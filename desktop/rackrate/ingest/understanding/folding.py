@@ -17,9 +17,13 @@ _TRADITIONAL = str.maketrans(
 """Characters of vendors' words in Hong Kong and Taiwan, as the vocabulary has them."""
 _PLAIN: dict[int, str | int] = {**_DASHES, **_TRADITIONAL}
 _SPACES = re.compile(r"\s+")
+_NOTE_MARK = re.compile(
+    r"(?<=\d)[\u00b2\u00b3\u00b9\u2070-\u2079\u2460-\u2473\u2776-\u277f]+"
+)
+"""Raised and circled figures behind a number: 22.5¹ is 22.5 with a footnote."""
 _DROPPED = re.compile(r"[\s_*:\ufeff\u200b]+")
 _BRACKETED = re.compile(r"[(\[{【〔<《]([^()\[\]{}【】〔〕<>《》]*)[)\]}】〕>》]")
-_PIECES = re.compile(r"[;,。:、|\n]|(?<!\d)\.(?!\d)")
+_PIECES = re.compile(r"[;。:、|\n]|(?<!\d)\.(?!\d)|(?<!\d),|,(?!\d)")
 _LATIN = re.compile(r"[a-z0-9]")
 
 
@@ -30,7 +34,8 @@ def folded(text: str) -> str:
         >>> folded("ＲＴＸ　４０９０\n（元／卡）")
         'rtx 4090 (元/卡)'
     """
-    plain = unicodedata.normalize("NFKC", text).translate(_PLAIN).casefold()
+    marked = _NOTE_MARK.sub(lambda mark: f"[{mark.group()}]", text)
+    plain = unicodedata.normalize("NFKC", marked).translate(_PLAIN).casefold()
     return _SPACES.sub(" ", plain).strip()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rackrate.domain.vendor_reading import Field
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.header_words import header_fields, is_value
+from rackrate.ingest.understanding.matrices import matrix_below
 from rackrate.ingest.understanding.said import said_in
 from rackrate.ingest.understanding.total_words import names_total
 from rackrate.ingest.understanding.vocabulary import Vocabulary
@@ -36,9 +37,10 @@ def header_lines(grid: Grid, words: Vocabulary) -> list[tuple[int, ...]]:
             continue
         if not _may_be_header(grid, line, bool(found)):
             continue
-        if header_strength(grid, line, words) > 0:
+        is_matrix = matrix_below(grid, line, words) is not None
+        if is_matrix or header_strength(grid, line, words) > 0:
             last = line
-            while continues_header(grid, line, last + 1, words):
+            while not is_matrix and continues_header(grid, line, last + 1, words):
                 last += 1
             first = line
             while first > 0 and _heads_a_header(grid, first - 1, first, words):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from decimal import Decimal
 
 from rackrate.domain.units import (
@@ -18,7 +17,6 @@ from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.amounts import cell_text, exact
 from rackrate.ingest.understanding.cards import FoundCard
 from rackrate.ingest.understanding.columns import Column
-from rackrate.ingest.understanding.dates import day_in
 from rackrate.ingest.understanding.discounts import (
     NO_DISCOUNT,
     FoundDiscount,
@@ -35,6 +33,11 @@ from rackrate.ingest.understanding.said import (
     said_in,
     tax_in,
     tax_of_cell,
+)
+from rackrate.ingest.understanding.validity import (
+    NO_VALIDITY,
+    Validity,
+    validity_of,
 )
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
@@ -76,8 +79,7 @@ class LineFacts:
     quantity: Decimal | None = None
     min_units: int | None = None
     note: str = ""
-    effective_from: date | None = None
-    effective_to: date | None = None
+    validity: Validity = NO_VALIDITY
     has_blank_unit: bool = False
     raw: Mapping[str, str] = field(default_factory=dict)
     where: Mapping[str, int] = field(default_factory=dict)
@@ -136,8 +138,10 @@ def line_facts(
         quantity=_quantity(texts.get(Field.QUANTITY, ())),
         min_units=_count(texts.get(Field.MIN_UNITS, ())),
         note=_note(texts),
-        effective_from=_day(by_field.get(Field.EFFECTIVE_FROM, ())),
-        effective_to=_day(by_field.get(Field.EFFECTIVE_TO, ())),
+        validity=validity_of(
+            by_field.get(Field.EFFECTIVE_FROM, ()),
+            by_field.get(Field.EFFECTIVE_TO, ()),
+        ),
         has_blank_unit=has_blank,
         raw={f.value: " · ".join(found) for f, found in texts.items()},
         where={f.value: cells[0][0].index for f, cells in by_field.items()},
@@ -301,10 +305,6 @@ def _discount(
             continue
         return discount_in(value, column.header, formats.get(column.index, ""))
     return NO_DISCOUNT
-
-
-def _day(cells: Iterable[tuple[Column, CellValue]]) -> date | None:
-    return next((d for _, v in cells if (d := day_in(v)) is not None), None)
 
 
 def _said_first(texts: Sequence[str], words: Vocabulary) -> Said:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from rackrate.domain.vendor_reading import Field, NumberStyle
 from rackrate.ingest.book import CellValue
 from rackrate.ingest.understanding.amounts import ERROR_TEXT, Worth, amount_in
+from rackrate.ingest.understanding.dates import day_in
 from rackrate.ingest.understanding.discounts import discount_in
 from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.said import (
@@ -21,6 +22,7 @@ from rackrate.ingest.understanding.said import (
     tax_of_cell,
 )
 from rackrate.ingest.understanding.vocabulary import Vocabulary
+from rackrate.services.said_day import both_readings
 
 MONEY_FIELDS = frozenset(
     {
@@ -140,11 +142,14 @@ def _readings(value: CellValue, style: NumberStyle, words: Vocabulary) -> list[s
         found.append("term")
     if said.currency is not None:
         found.append("currency")
-    if isinstance(value, date) or (
-        is_text and re.search(r"\d{4}[-/.年]\d{1,2}", plain)
-    ):
+    if isinstance(value, date) or (is_text and _is_day(plain)):
         found.append("day")
     return found
+
+
+def _is_day(plain: str) -> bool:
+    has_year = re.search(r"\d{4}[-/.年]\d{1,2}", plain)
+    return bool(has_year or day_in(plain) or both_readings(plain))
 
 
 def _is_months(value: float) -> bool:

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from hashlib import sha256
 
+from rackrate.domain.basis import USUAL_HOURS_PER_MONTH
 from rackrate.domain.problem import Severity
 from rackrate.domain.reading_choices import (
     NO_CHOICES,
@@ -62,21 +64,21 @@ from rackrate.ingest.understanding.peaks import with_peaks_checked
 from rackrate.ingest.understanding.profiles import MONEY_FIELDS
 from rackrate.ingest.understanding.said import Said, currency_in
 from rackrate.ingest.understanding.shown_tables import shown_table
+from rackrate.ingest.understanding.steps import Steps
 from rackrate.ingest.understanding.table_rows import TableReader
 from rackrate.ingest.understanding.tables import FoundSheet, FoundTable, find_tables
 from rackrate.ingest.understanding.templates import choices_with
 from rackrate.ingest.understanding.terms import (
-    USUAL_MONTH_HOURS,
     Surroundings,
     settled_values,
 )
 from rackrate.ingest.understanding.vocabulary import Vocabulary
+from rackrate.services.progress import Progress, SilentProgress
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _JAPANESE = re.compile(r"[\u3040-\u30fa]|料金|税抜|税込|見積|備考|円")
 _NOTE_LINES = 200
 _SHOWN_ROWS = 400
-_USUAL = f"{USUAL_MONTH_HOURS:f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ def understand(
     template: Template | None = None,
     today: date | None = None,
     only_tables: bool = False,
+    month_hours: Decimal = USUAL_HOURS_PER_MONTH,
+    progress: Progress | None = None,
 ) -> Reading:
     """Return what a book means.
 
@@ -107,9 +111,16 @@ def understand(
         template: How this vendor's layout is read; choices go before it.
         today: The day on which validity is judged; None judges none.
         only_tables: Leave the prices out, as for telling a layout.
+        month_hours: Hours in a month, as the project counts them.
+        progress: Told of the lines read; may cancel.
+
+    Raises:
+        CancelledError: Nobody wants it any more.
     """
     choices = choices_with(template, choices)
     findings = Findings()
+    total = max(sum(len(sheet.rows) for sheet in book.sheets), 1)
+    steps = Steps(total, progress or SilentProgress())
     tables: list[ReadTable] = []
     rows: list[ReadRow] = []
     found: list[tuple[FoundSheet, list[_Part]]] = []
@@ -117,6 +128,7 @@ def understand(
         if not is_read(sheet, choices):
             leave_sheet(sheet, findings)
             continue
+        steps.at(0)
         report_hidden(sheet, findings, choices)
         grid = upright(sheet, with_hidden=choices.with_hidden)
         own = own_table(grid)
@@ -130,7 +142,7 @@ def understand(
     for code, where in book.notes:
         findings.report(code, "", where, Severity.INFO)
     wide = _book_context(found, words)
-    regions = _regions(found)
+    regions = _regions(found, words)
     for sheet_found, parts_found in found:
         _leave_loose(sheet_found, findings)
         for part in parts_found:
@@ -138,11 +150,14 @@ def understand(
             if only_tables:
                 tables.append(shown_table(part.table, part.columns, part.own))
                 continue
-            read = _read_table(
-                part, sheet_found, parts_found, wide, region, words, choices, findings
-            )
-            rows += read[1]
-            tables.append(read[0])
+            context = _whole_context(part, sheet_found, parts_found, wide, words)
+            if region:
+                context = replace(context, region=context.region or region)
+            around = _surroundings(part, context, words, choices, month_hours)
+            table, prices = _read_table(part, around, words, choices, findings, steps)
+            tables.append(table)
+            rows += prices
+            steps.finish(part.table.last - part.table.first)
     rows = with_expiry(rows, today, findings)
     rows = with_answers(rows, choices)
     if not rows and not any(t.columns for t in tables if _has_price(t)):
@@ -170,7 +185,7 @@ def layout_of(parts: Iterable[_Part]) -> str:
         "|".join(word_key(header) for header in part.headers if header)
         for part in parts
     ]
-    return sha256("\n".join(keys).encode()).hexdigest()[:16] if keys else ""
+    return sha256("\n".join(keys).encode()).hexdigest()[:16] if any(keys) else ""
 
 
 def _parts(
@@ -229,11 +244,14 @@ def _book_context(
     return wide
 
 
-def _regions(found: Sequence[tuple[FoundSheet, list[_Part]]]) -> dict[str, str]:
+def _regions(
+    found: Sequence[tuple[FoundSheet, list[_Part]]], words: Vocabulary
+) -> dict[str, str]:
     """Return sheet name → region where several sheets hold one table by region each."""
     layouts: dict[tuple[str, ...], list[str]] = {}
     for sheet, parts in found:
-        if len(parts) == 1:
+        is_card = words.cards.find(sheet.grid.sheet.name) is not None
+        if len(parts) == 1 and not is_card:
             layouts.setdefault(parts[0].headers, []).append(sheet.grid.sheet.name)
     return {n: n for names in layouts.values() if len(names) > 1 for n in names}
 
@@ -248,18 +266,14 @@ def _leave_loose(found: FoundSheet, findings: Findings) -> None:
                 findings.leave(table.grid, line, "header", table.key)
 
 
-def _read_table(
+def _whole_context(
     part: _Part,
     sheet: FoundSheet,
     siblings: Sequence[_Part],
     wide: Context,
-    region: str,
     words: Vocabulary,
-    choices: Choices,
-    findings: Findings,
-) -> tuple[ReadTable, list[ReadRow]]:
-    table, grid = part.table, part.table.grid
-    name = grid.sheet.name
+) -> Context:
+    """Return what holds for a table: by its notes, its sheet's, and the file's."""
     context = part.own
     for sibling in siblings:
         if sibling is not part:
@@ -267,51 +281,83 @@ def _read_table(
     about_tables = {line for part in siblings for line in part.table.above}
     loose = [line for line in sheet.loose if line not in about_tables]
     context = context.over(context_of(sheet.grid, loose[-_NOTE_LINES:], words))
-    context = context.over(sheet_name_context(name, words)).over(wide)
-    if region:
-        context = replace(context, region=context.region or region)
-    settled = choices.tables.get(table.key, NO_TABLE_CHOICES)
+    name = sheet.grid.sheet.name
+    return context.over(sheet_name_context(name, words)).over(wide)
+
+
+def _surroundings(
+    part: _Part,
+    context: Context,
+    words: Vocabulary,
+    choices: Choices,
+    month_hours: Decimal,
+) -> Surroundings:
+    """Return what is around a table's lines."""
+    settled = choices.tables.get(part.table.key, NO_TABLE_CHOICES)
     values = {**choices.values, **settled.values}
-    around = Surroundings(
-        context=context,
-        settled=settled_values(values),
-        is_chinese=_is_chinese(part, name),
-        currencies=_currencies(part, context, words),
-    )
     named = {c.said.delivery for c in part.columns if c.holds in MONEY_FIELDS}
     deliveries = named - {None, Delivery.PURCHASE}
     has_delivery = any(c.holds is Field.DELIVERY for c in part.columns)
     payments = {c.said.payment for c in part.columns if c.holds in MONEY_FIELDS}
-    around = replace(around, has_ladder=len(payments - {None}) > 1)
-    if len(deliveries) == 1 and not has_delivery:
-        around = replace(around, usual_delivery=deliveries.pop())
+    is_only = len(deliveries) == 1 and not has_delivery
+    return Surroundings(
+        context=context,
+        settled=settled_values(values),
+        is_chinese=_is_chinese(part, part.table.grid.sheet.name),
+        currencies=_currencies(part, context, words),
+        usual_delivery=deliveries.pop() if is_only else None,
+        has_ladder=len(payments - {None}) > 1,
+        month_hours=month_hours,
+        titled_currency=part.own.said.currency,
+    )
+
+
+def _read_table(
+    part: _Part,
+    around: Surroundings,
+    words: Vocabulary,
+    choices: Choices,
+    findings: Findings,
+    steps: Steps,
+) -> tuple[ReadTable, list[ReadRow]]:
+    table, grid = part.table, part.table.grid
+    name = grid.sheet.name
+    settled = choices.tables.get(table.key, NO_TABLE_CHOICES)
     skipped = frozenset(n for s, n in choices.skipped_lines if s == name)
     rows: list[ReadRow] = []
     if settled.ignored:
         for line in grid.used_between(table.first, table.last):
             findings.leave(grid, line, "table_ignored", table.key)
     else:
-        reader = TableReader(table, part.columns, around, words, findings, skipped)
+        reader = TableReader(
+            table, part.columns, around, words, findings, steps, skipped
+        )
         rows = reader.read()
         rows = without_repeats(rows, table, part.columns, findings)
+        steps.at(len(rows))
         rows = with_scopes_checked(rows, findings)
         rows = with_discounts_once(rows)
+        steps.at(len(rows))
         rows = with_peaks_checked(rows, table, part.columns, words, findings)
-        rows = with_equivalents_checked(rows, table, part.columns, words, findings)
-        hours = _month_hours(rows, part, context, words)
+        rows = with_equivalents_checked(
+            rows, table, part.columns, words, findings, around.month_hours
+        )
+        hours = _month_hours(rows, part, around, words)
+        usual = f"{around.month_hours.normalize():f}"
         rows = with_sums_checked(rows, table, part.columns, findings, words)
-        findings.gather(rows, month_hours_differ={"hours": hours, "usual": _USUAL})
+        findings.gather(rows, month_hours_differ={"hours": hours, "usual": usual})
         _report_single_flags(rows, findings)
-    return shown_table(table, part.columns, context), rows
+    return shown_table(table, part.columns, around.context), rows
 
 
 def _month_hours(
-    rows: Sequence[ReadRow], part: _Part, context: Context, words: Vocabulary
+    rows: Sequence[ReadRow], part: _Part, around: Surroundings, words: Vocabulary
 ) -> str:
     """Return how long the vendor's month is, as a text for a person."""
     said = [column.said.month_hours for column in part.columns]
-    stated = {h for h in [context.said.month_hours, *said] if h}
-    hours = stated or hours_behind(rows, part.table, part.columns, words)
+    stated = {h for h in [around.context.said.month_hours, *said] if h}
+    usual = around.month_hours
+    hours = stated or hours_behind(rows, part.table, part.columns, words, usual)
     return " / ".join(f"{length.normalize():f}" for length in sorted(hours)) or "?"
 
 
@@ -357,10 +403,7 @@ def _report_single_flags(rows: Sequence[ReadRow], findings: Findings) -> None:
 
 def _currencies(part: _Part, context: Context, words: Vocabulary) -> frozenset[str]:
     """Return every currency that a table's headers, notes and first lines name."""
-    texts = list(part.headers)
-    grid = part.table.grid
-    for line in grid.used_between(part.table.first, part.table.last)[:_SHOWN_ROWS]:
-        texts += [v for v in grid.lines[line] if isinstance(v, str)]
+    texts = [*part.headers, *_first_texts(part.table)]
     found = {currency_in(folded(text), words) for text in dict.fromkeys(texts)}
     found |= {column.said.currency for column in part.columns}
     found.add(context.said.currency)
@@ -369,8 +412,14 @@ def _currencies(part: _Part, context: Context, words: Vocabulary) -> frozenset[s
 
 def _is_chinese(part: _Part, sheet: str) -> bool:
     """Return whether a table is in Chinese: in Han characters, and not in Japanese."""
-    texts = [sheet, *part.headers]
-    return any(map(_HAN.search, part.headers)) and not any(map(_JAPANESE.search, texts))
+    own = part.headers if part.table.headers else _first_texts(part.table)
+    return any(map(_HAN.search, own)) and not any(map(_JAPANESE.search, [sheet, *own]))
+
+
+def _first_texts(table: FoundTable) -> list[str]:
+    """Return the texts of a table's first lines."""
+    lines = table.grid.used_between(table.first, table.last)[:_SHOWN_ROWS]
+    return [v for r in lines for v in table.grid.lines[r] if isinstance(v, str)]
 
 
 def _has_price(table: ReadTable) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
 
 from rackrate.domain.units import Meter
@@ -12,6 +13,7 @@ from rackrate.ingest.book import Sheet, address
 from rackrate.ingest.reading.format_runs import FormatRuns
 from rackrate.ingest.understanding.amounts import Amount, Worth
 from rackrate.ingest.understanding.columns import Column
+from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.line_facts import LineFacts
 from rackrate.ingest.understanding.line_keys import NO_TEXTS
 from rackrate.ingest.understanding.number_formats import PLAIN, shown_as
@@ -20,6 +22,7 @@ from rackrate.ingest.understanding.said import NOTHING, Said
 from rackrate.ingest.understanding.tables import FoundTable
 from rackrate.ingest.understanding.terms import Surroundings, terms_of
 from rackrate.ingest.understanding.vocabulary import Vocabulary
+from rackrate.services.said_day import both_readings
 
 _ONE = Decimal(1)
 _AT = {name: index for index, name in enumerate(ReadRow.__slots__)}
@@ -27,6 +30,10 @@ _CELL, _LINE, _NOTE = _AT["cell"], _AT["line"], _AT["note"]
 _PRICE, _LOW, _HIGH = _AT["list_unit_price"], _AT["price_low"], _AT["price_high"]
 _RAW, _PLACES = _AT["raw"], _AT["places"]
 _FLAGS, _QUESTIONS = _AT["flags"], _AT["questions"]
+_OF_OTHERS = frozenset(
+    {Field.NETWORK.value, Field.DISK.value, Field.METER.value, Field.SKU.value}
+)
+"""What a line may price instead of the card in the title."""
 _NOTED = (Field.SPEC.value, Field.NOTE.value)
 
 
@@ -166,6 +173,8 @@ class RowMaker:
         terms = terms_of(facts, column, cell, self.around, meter)
         flags = [*terms.flags, *facts.flags]
         questions = list(terms.questions)
+        if not self.table.headers:
+            flags.append("columns_guessed")
         if column.has_borrowed_unit and cell.unit is None:
             flags.append("unit_assumed")
         discount = self._discount(facts, source, meter, flags, questions)
@@ -196,10 +205,10 @@ class RowMaker:
             pricing_category=terms.pricing_category,
             quantity=facts.quantity,
             min_units=least,
-            region=facts.region or context.region,
+            region=facts.region or column.region or context.region,
             interconnect=facts.interconnect,
-            effective_from=facts.effective_from or context.effective_from,
-            effective_to=facts.effective_to or context.effective_to,
+            effective_from=facts.validity.start or context.effective_from,
+            effective_to=self._end(facts, flags, questions),
         )
         return _Mould(
             values=[getattr(row, name) for name in ReadRow.__slots__],
@@ -208,6 +217,27 @@ class RowMaker:
             questions=tuple(dict.fromkeys(questions)),
             where={**facts.where, "list_unit_price": source.index},
         )
+
+    def _end(
+        self, facts: LineFacts, flags: list[str], questions: list[str]
+    ) -> date | None:
+        """Return the first day on which a price holds no longer; ask where unclear."""
+        own, context = facts.validity, self.around.context
+        if own.unclear_from and not context.effective_from:
+            flags.append("date_ambiguous")
+        settled = self.around.settled.get("effective_to")
+        if own.end is not None or isinstance(settled, date):
+            return own.end or settled  # type: ignore[return-value]  # a day, as tested
+        unclear = own.unclear_until
+        if not unclear and context.effective_to is None:
+            unclear = context.unclear_until
+        if not unclear:
+            return context.effective_to
+        is_ambiguous = both_readings(folded(unclear)) is not None
+        flags.append("date_ambiguous" if is_ambiguous else "validity_unclear")
+        if is_ambiguous:
+            questions.append("effective_to")
+        return None
 
     def _discount(
         self,
@@ -251,6 +281,13 @@ class RowMaker:
             settled = self.around.settled.get("accelerator")
             if isinstance(settled, str):
                 return settled, self.words.cards.families.get(settled, settled)
+            titled = self.around.context.card
+            is_bare = not facts.product and not _OF_OTHERS & facts.raw.keys()
+            if card is None and titled and is_bare:
+                found = self.words.cards.find(titled)
+                if found is not None and found.id:
+                    flags.append("accelerator_from_title")
+                    return found.id, found.family
             flags.append("accelerator_unknown")
             questions.append("accelerator")
             named = facts.raw.get(Field.ACCELERATOR.value) or facts.product

@@ -61,11 +61,23 @@ _SPAN_OF_UNITS = re.compile(
 _LEAST_UNITS = re.compile(
     rf"(?:[≥>]=?|满|不少于|至少|at least)\s*(?P<after>\d{{1,4}})\s*{_COUNTED}"
     rf"|(?<![a-z\d.])(?P<before>\d{{1,4}})\s*{_COUNTED}\s*"
-    r"(?:以上|及以上|起(?!步|租)|or more|and up)"
+    r"(?:以上|及以上|起(?!步)|or more|and up)"
     rf"|(?<![a-z\d.])(?P<plus>\d{{1,4}})\s*\+\s*{_COUNTED}"
 )
 _REWARD = re.compile(r"折|优惠|赠|送|返|减|discount|%\s*off|free")
 """What a quantity may earn instead of being asked for: 满10台9折."""
+_PER_CARD = re.compile(r"(?:单卡|每卡|单张卡?)(?:单?价|租金|月租|月价|时价|费用|报价)")
+_PER_NODE = re.compile(
+    r"(?:整机|单台|每台|单机|单节点)(?:单?价|租金|月租|月价|时价|费用|报价)"
+)
+_PROMOTION = re.compile(
+    r"首月|首年|首单|首季|新客|新用户|新人|体验价|试用价|限时|活动价|秒杀|特惠价"
+    r"|first month|first year|new customer|introductory|promo|limited.time|trial price"
+)
+_WITHDRAWN = re.compile(
+    r"下架|停售|停产|停供|售罄|缺货|无货|不再销售|discontinued|end of (?:life|sale)"
+    r"|sold out|out of stock|no longer (?:offered|available)|unavailable"
+)
 _TIMES_BEFORE = re.compile(
     r"(?<![\d.])(?P<count>\d{1,2})\s*[x×*]\s*"
     r"(?:nvidia|geforce|ascend|huawei|英伟达|昇腾|华为|\s)*$"
@@ -105,6 +117,8 @@ class Said:
         period: From a word like 包月 or `monthly`.
         month_hours: Hours in a month, where the text defines it.
         least_units: The fewest cards or machines that a price is for.
+        is_promotion: The price is for the first months, for new customers, for a time.
+        is_withdrawn: What is priced is sold out or no longer offered.
         per_unknown: A part of `元/P/月` that is none of the known ones.
     """
 
@@ -123,6 +137,8 @@ class Said:
     month_hours: Decimal | None = None
     per_unknown: str | None = None
     least_units: int | None = None
+    is_promotion: bool | None = None
+    is_withdrawn: bool | None = None
 
     def over(self, other: Said) -> Said:
         """Return what this text says, completed by another one."""
@@ -161,6 +177,8 @@ def said_in(text: str, words: Vocabulary, *, is_prose: bool = False) -> Said:
 
 def _said(text: str, words: Vocabulary, *, is_prose: bool) -> Said:
     scope, unit, chain_cards = _per(text, words, is_prose=is_prose)
+    if scope is None and not is_prose:
+        scope = _named_scope(text)
     period = _first(words.patterns["period"], text, words.periods)
     payment = _first(words.patterns["payment"], text, words.payments)
     currency = currency_in(text, words)
@@ -183,7 +201,17 @@ def _said(text: str, words: Vocabulary, *, is_prose: bool) -> Said:
         month_hours=_month_hours(text),
         per_unknown=None if is_prose else _unknown_part(text, words),
         least_units=least_units_in(text),
+        is_promotion=bool(_PROMOTION.search(text)) or None,
+        is_withdrawn=bool(_WITHDRAWN.search(text)) or None,
     )
+
+
+def _named_scope(text: str) -> PriceScope | None:
+    """Return the scope that a label names apart from its unit: 单卡价(元/月)."""
+    is_card, is_node = _PER_CARD.search(text), _PER_NODE.search(text)
+    if bool(is_card) == bool(is_node):
+        return None
+    return PriceScope.CARD if is_card else PriceScope.NODE
 
 
 def least_units_in(text: str) -> int | None:

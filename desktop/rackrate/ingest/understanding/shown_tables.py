@@ -19,8 +19,8 @@ def shown_table(
     grid = table.grid
     first, last = table.columns
     corners = (
-        grid.spot_place(table.headers[0], first),
-        grid.spot_place(max(table.last, table.headers[-1]), last),
+        grid.spot_place(min([table.first, *table.headers]), first),
+        grid.spot_place(max([table.last, *table.headers]), last),
     )
     area = Area(
         min(c[0] for c in corners),
@@ -47,7 +47,7 @@ def shown_table(
 
 def _shown_column(column: Column, table: FoundTable) -> ColumnGuess:
     grid = table.grid
-    place = grid.spot_place(table.headers[0], column.index)
+    place = grid.spot_place(min([table.first, *table.headers]), column.index)
     is_turned = grid.orientation is Orientation.COLUMNS
     label = str(place[0] + 1) if is_turned else address(place).rstrip("0123456789")
     said = column.said

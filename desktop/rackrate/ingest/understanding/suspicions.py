@@ -101,7 +101,7 @@ def _flagged(reading: Reading, suspects: Mapping[str, tuple[str, str]]) -> Readi
         if told > MOST_OF_A_CODE:
             continue
         code, times = suspect
-        values = {"factor": times, "of": code}
+        values = {"factor": times, "of": code, "kind": code}
         issues.append(
             ReadIssue("unit_suspect", Severity.WARNING, row.sheet, row.cell, values)
         )

@@ -31,6 +31,7 @@ from rackrate.ingest.understanding.row_making import (
     columns_with_formats,
 )
 from rackrate.ingest.understanding.said import NOTHING, Said, said_in
+from rackrate.ingest.understanding.steps import EVERY, Steps
 from rackrate.ingest.understanding.tables import FoundTable
 from rackrate.ingest.understanding.term_discounts import rows_by_term, term_discounts
 from rackrate.ingest.understanding.terms import Surroundings
@@ -57,6 +58,7 @@ class TableReader:
     around: Surroundings
     words: Vocabulary
     findings: Findings
+    steps: Steps
     skipped: frozenset[int] = frozenset()
     section: Said = NOTHING
     section_text: str = ""
@@ -78,7 +80,10 @@ class TableReader:
         maker.note_columns = {name: index for index, name, _ in reversed(keys.quiet)}
         self._terms = term_discounts(self.columns)
         self._marked = self._lines_with_marks()
-        for line in grid.used_between(self.table.first, self.table.last):
+        lines = grid.used_between(self.table.first, self.table.last)
+        for number, line in enumerate(lines):
+            if number % EVERY == 0:
+                self.steps.at(number)
             self._line(line, prices, maker, keys)
         return self.rows
 
@@ -210,6 +215,9 @@ class TableReader:
             if (number_format := maker.format_at(line, column.index))
         }
         facts = line_facts(self.columns, values, formats, keyed.noted, self.words)
+        unclear = self.around.context.unclear_until
+        if unclear and "effective_to" not in facts.raw:
+            facts = replace(facts, raw={**facts.raw, "effective_to": unclear})
         if facts.card is None and not facts.product and self.section_text:
             card = self.words.cards.find(self.section_text)
             if card is not None:

@@ -23,6 +23,8 @@ from rackrate.ingest.understanding.header_words import (
     is_label,
     is_value,
 )
+from rackrate.ingest.understanding.headerless import headerless_span
+from rackrate.ingest.understanding.matrices import Matrix, matrix_below
 from rackrate.ingest.understanding.side_by_side import spans_of, window
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
@@ -41,6 +43,7 @@ class FoundTable:
         above: Lines of the upright grid before the header that belong to it.
         first, last: Lines that follow the header; notes below the body are among them.
         columns: First and last column.
+        matrix: What its headings are, where it runs in two ways.
     """
 
     key: str
@@ -50,6 +53,7 @@ class FoundTable:
     last: int
     columns: tuple[int, int]
     above: tuple[int, ...] = ()
+    matrix: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +94,43 @@ def find_tables(grid: Grid, words: Vocabulary, choices: Choices) -> FoundSheet:
             for span in spans:
                 part = grid if len(spans) == 1 else window(grid, *span)
                 key = f"{name}#{len(tables) + 1}"
+                matrix = matrix_below(part, bottom, words)
                 tables.append(
-                    FoundTable(key, part, tuple(headers), body.start, end, span, above)
+                    FoundTable(
+                        key,
+                        part,
+                        tuple(headers),
+                        body.start,
+                        end,
+                        span,
+                        above,
+                        matrix,
+                    )
                 )
             end = max(end, bottom)
         taken.update(grid.used_between(top, end))
+    if not tables:
+        tables = _headerless_tables(grid, words)
+        taken.update(r for t in tables for r in grid.used_between(t.first, t.last))
     loose = [line for line in grid.used if line not in taken]
     return FoundSheet(grid, tuple(tables), tuple(loose))
+
+
+def _headerless_tables(grid: Grid, words: Vocabulary) -> list[FoundTable]:
+    """Return the tables of a sheet on which no line is a header."""
+    tables: list[FoundTable] = []
+    end = -1
+    for first, last in _blocks(grid):
+        span = headerless_span(grid, first, last, words)
+        if span is None:
+            continue
+        top, bottom = span
+        key = f"{grid.sheet.name}#{len(tables) + 1}"
+        width = _width(grid, range(top, bottom + 1))
+        above = tuple(grid.used_between(end + 1, top - 1))
+        tables.append(FoundTable(key, grid, (), top, bottom, (0, width - 1), above))
+        end = bottom
+    return tables
 
 
 def _settled(name: str, number: int, choices: Choices) -> TableChoices:
@@ -156,12 +190,14 @@ def _turned_areas(
         if bottom - top > _LOOKED_AT_WHOLE:
             continue
         own = [h for h in headers if top <= h[0] <= bottom]
+        must = orientation is Orientation.COLUMNS
+        if not must and any(matrix_below(grid, h[-1], words) for h in own):
+            continue
         area = _turned_area(grid, top, bottom, words)
         if area is None:
             continue
         across = max((header_strength(grid, h[0], words) for h in own), default=0.0)
         down = _column_strength(turned(grid, area), words)
-        must = orientation is Orientation.COLUMNS
         if must or (down > across and _names_things_across(grid, area, words)):
             areas.append(area)
     return areas

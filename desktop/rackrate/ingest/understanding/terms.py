@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from rackrate.domain.basis import USUAL_HOURS_PER_MONTH
 from rackrate.domain.price_columns import CellFaultError, parse_cell
 from rackrate.domain.units import (
     Delivery,
@@ -33,7 +34,6 @@ from rackrate.ingest.understanding.scopes import (
 
 _PAID = {1: PricingUnit.MONTH, 3: PricingUnit.QUARTER, 12: PricingUnit.YEAR}
 _PERIOD_MONTHS = {PricingUnit.QUARTER: 3, PricingUnit.YEAR: 12}
-USUAL_MONTH_HOURS = Decimal(720)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Surroundings:
         currencies: Every currency that the sheet names.
         usual_delivery: The only form that headers of prices name.
         has_ladder: Headers name several ways to pay, so that 月付 is a term of its own.
+        month_hours: Hours in a month, as the project counts them.
+        titled_currency: What the table's own title and notes name.
     """
 
     context: Context
@@ -56,6 +58,8 @@ class Surroundings:
     currencies: frozenset[str] = frozenset()
     usual_delivery: Delivery | None = None
     has_ladder: bool = False
+    month_hours: Decimal = USUAL_HOURS_PER_MONTH
+    titled_currency: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +160,12 @@ def terms_of(
         header.month_hours,
         wide.month_hours,
     )
-    if month_hours not in (None, USUAL_MONTH_HOURS) and unit is not PricingUnit.HOUR:
+    if month_hours not in (None, around.month_hours) and unit is not PricingUnit.HOUR:
         flags.append("month_hours_differ")
+    if cell.is_promotion or header.is_promotion or facts.prose.is_promotion:
+        flags.append("promotion")
+    if cell.is_withdrawn or facts.prose.is_withdrawn:
+        flags.append("withdrawn")
     if facts.discount.is_ambiguous:
         flags.append("discount_ambiguous")
         questions.append("discount")
@@ -294,6 +302,13 @@ def _currency(
         nearest = certain[0]
         if named[0] == YEN and nearest not in ("CNY", "JPY"):
             flags.append("currency_unknown")
+            questions.append("billing_currency")
+            return None
+        titled = around.titled_currency
+        is_settled = around.settled.get("billing_currency") is not None
+        if titled not in (None, YEN, nearest) and nearest == "CNY" and not is_settled:
+            # 元 under a title of 美元 may be the yuan or short for the dollar.
+            flags.append("currency_conflict")
             questions.append("billing_currency")
             return None
         return str(nearest)

@@ -6,6 +6,8 @@ from rackrate.ingest.understanding.folding import folded, word_key
 from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 _LONGEST_REST = 14
+_WRITTEN_OUT = "大写"
+"""A total in formal numerals is as long as its amount."""
 
 
 def names_total(value: object, words: Vocabulary) -> bool:
@@ -22,5 +24,5 @@ def _is_named(text: str, word: str) -> bool:
         return begins and len(text) <= len(word) + _LONGEST_REST
     key = word_key(text).rstrip("()")
     if key.startswith(word):
-        return len(key) <= len(word) + _LONGEST_REST
+        return len(key) <= len(word) + _LONGEST_REST or _WRITTEN_OUT in key
     return key.endswith(word) and len(key) <= len(word) + _LONGEST_REST // 2

@@ -21,6 +21,8 @@ from rackrate.ingest.understanding.cards import CardNames, KnownCard
 from rackrate.ingest.understanding.folding import alternatives, folded, word_key
 
 OTHER_METER = "other"
+_MARKS = re.compile(r"[\W\d_]+")
+_LONGEST_REGION_CODE = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,6 +139,8 @@ class Vocabulary:
                 "total": re.compile(alternatives(totals), re.IGNORECASE),
                 "telling": _telling_pattern([m for c in cards for m in c["models"]]),
                 "header": re.compile(alternatives(_header_words(merged["headers"]))),
+                "region": _one_of(merged["regions"]["words"], "(?:{})"),
+                "region_part": _one_of(merged["regions"]["parts"], "(?:{})"),
                 **_chain_patterns(units, scopes, currencies),
             },
             accelerators=accelerators,
@@ -145,6 +149,16 @@ class Vocabulary:
     def may_tell(self, text: str) -> bool:
         """Return whether a note may say anything of its prices; cheap."""
         return self.patterns["telling"].search(text) is not None
+
+    def names_region(self, text: str) -> bool:
+        """Return whether a folded text is the name of a region and no more.
+
+        Example: 华东-上海二区, us-east-1, Singapore (SG).
+        """
+        rest, found = self.patterns["region"].subn(" ", text)
+        rest = self.patterns["region_part"].sub(" ", rest)
+        code = _MARKS.sub("", rest)
+        return bool(found) and code.isascii() and len(code) <= _LONGEST_REGION_CODE
 
 
 def _by_word(tables: Mapping[str, Any], key: str, kind: type[Any]) -> dict[str, Any]:
@@ -184,9 +198,15 @@ def _telling_pattern(models: Sequence[str]) -> re.Pattern[str]:
 
     A number is a card's only where a model has it: 4090, but not the 1234 of 第1234行.
     """
-    signs = "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包%％¥￥$€£×*稅時臺萬機"
+    signs = (
+        "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包停货罄下"
+        "%％¥￥$€£×*稅時臺萬機"
+    )
     wide = "０-９Ａ-Ｚａ-ｚ"
-    words = r"tax|vat|gst|gpu|card|node|term|commit|month|year|hour|spot|usd|bare"
+    words = (
+        r"tax|vat|gst|gpu|card|node|term|commit|month|year|hour|spot|usd|bare"
+        r"|sold|stock|longer|discontinued|end of|unavailable|promo|customer"
+    )
     figures = {f for model in models for f in re.findall(r"\d{2,}", model)}
     bare = {m for m in models if not re.search(r"\d{2,}", m)}
     numbers = rf"(?<!\d)(?:{'|'.join(sorted(figures))})(?!\d)"
@@ -203,8 +223,8 @@ def _chain_patterns(
     currencies: Mapping[str, str],
 ) -> dict[str, re.Pattern[str]]:
     """Return patterns for `元/卡/时`, `per GPU-hour`, `台/月`, `每卡每小时`."""
-    cards = r"(?:\d+|[一二两四六八十])\s*(?:张|块)?卡(?:机|整机|服务器|节点)?"
-    gpus = r"\d+\s*[-x×]?\s*(?:gpus?|cards?)(?![a-z])(?:\s*(?:node|server))?"
+    cards = r"(?:\d{1,2}|[一二两四六八十])\s*(?:张|块)?卡(?:机|整机|服务器|节点)?"
+    gpus = r"\d{1,2}\s*[-x×]?\s*(?:gpus?|cards?)(?![a-z])(?:\s*(?:node|server))?"
     not_then = r"(?![间长段期度限份型数津付柜房])"
     words = f"(?:{cards}|{gpus}|(?:{alternatives([*units, *scopes])}){not_then})"
     currency = rf"(?:{alternatives(currencies)}|[¥￥])"
