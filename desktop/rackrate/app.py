@@ -14,19 +14,28 @@ from typing import TYPE_CHECKING
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.domain.reference import Reference
+from rackrate.engine.bid_tab import bid_tab
 from rackrate.engine.claims import ClaimResult, recomputed_claims
 from rackrate.engine.decision import Decision, decide
 from rackrate.locations import Locations, program_version
 from rackrate.publish.editions import Editions
+from rackrate.services.bid_tab_view import bid_words
+from rackrate.services.both_languages import in_both_languages
 from rackrate.services.catalog_changes import catalog_changes
 from rackrate.services.claims_json import claim_lines, claims_json
 from rackrate.services.comparison_setup import rfq_for
 from rackrate.services.decision_json import decision_json
 from rackrate.services.decision_text import change_lines, decision_lines
 from rackrate.services.document_kind import DocumentKind
-from rackrate.services.edited_workbook import EditedWorkbook, InputChange
 from rackrate.services.explanation import Explainer, Explanation
-from rackrate.services.issued import Edition, IssuedVersion, Reproduced, Target
+from rackrate.services.issuance import issue, to_mend
+from rackrate.services.issued import (
+    Document,
+    Edition,
+    IssuedVersion,
+    Reproduced,
+    Target,
+)
 from rackrate.services.labels import Labels
 from rackrate.services.ports import OpenedProject
 from rackrate.services.price_anomalies import with_price_anomalies
@@ -35,6 +44,7 @@ from rackrate.services.quote_import import QuoteImporter, QuoteRead
 from rackrate.services.quote_ports import QuoteReader
 from rackrate.services.reading_text import storing_lines
 from rackrate.services.report import Report, digest_of
+from rackrate.services.returned_workbook import Means, ReturnedWorkbooks
 from rackrate.services.rfq_words import rfq_words
 from rackrate.services.words import Words
 from rackrate.store.brands import Brands
@@ -49,14 +59,12 @@ from rackrate.store.project_table import table_from
 from rackrate.store.projects import Projects
 from rackrate.store.resource_files import read_reference, read_words
 from rackrate.store.settings import with_settings
-from rackrate.store.taken_changes import TakenChanges, with_changes
+from rackrate.store.taken_changes import with_changes
 from rackrate.store.vendor_profiles import read_vendor_profiles
 from rackrate.whole_file import write_whole
 
 if TYPE_CHECKING:
     from rackrate.ingest.importer import Importer
-
-_PATHS_SHOWN = 8
 
 
 class Application:
@@ -116,8 +124,12 @@ class Application:
 
     def decision_json(self, opened: OpenedProject) -> dict[str, object]:
         """Return a decision as the JSON that scripts read."""
-        decision = self.decide(opened)
-        return decision_json(decision, opened.catalogs, self._known(opened), self.words)
+        decision, project = self.decide(opened), opened.project
+        bids = None
+        if project.comparison is not None:
+            bids = bid_tab(project.comparison, opened.catalogs, project.basis)
+        known = self._known(opened)
+        return decision_json(decision, opened.catalogs, known, self.words, bids)
 
     def decision_text(self, opened: OpenedProject, language: Language) -> str:
         """Return a decision as lines for a terminal."""
@@ -133,17 +145,19 @@ class Application:
         Raises:
             RefusedInputError: There is no such figure.
         """
+        labels, project = self._labels(opened, language), opened.project
         explainer = Explainer(
             self.decide(opened),
-            self._labels(opened, language),
+            labels,
             self._known(opened).assumptions,
             self.claims,
+            bid_words(project, opened.catalogs, labels) if project.comparison else None,
         )
         try:
             return explainer.explain(path)
         except KeyError as error:
-            known = list(explainer.paths())
-            values = {"value": path, "known": ", ".join(known[:_PATHS_SHOWN])}
+            known = explainer.near(path)
+            values = {"value": path, "known": ", ".join(known)}
             fault = Problem("figure_unknown", "", values, Severity.ERROR)
             raise RefusedInputError("--explain", [fault]) from error
 
@@ -195,6 +209,8 @@ class Application:
 
         def report(opened: OpenedProject, edition: Edition) -> Report:
             found = self.report(opened, edition.language)
+            if edition.document is Document.BILINGUAL:
+                found = in_both_languages(found)
             return replace(found, is_draft=edition.is_draft)
 
         return Editions(report, self.locations.resources / "fonts")
@@ -243,6 +259,14 @@ class Application:
             frozen, targets, progress, _today(), program_version()
         )
 
+    def issue_export(
+        self, opened: OpenedProject, targets: Sequence[Target], language: Language
+    ) -> IssuedVersion:
+        """Issue documents of a project and save it with the record; see `issuance`."""
+        labels, glyphs = self._labels(opened, language), self.missing_glyphs(opened)
+        said = to_mend(opened, targets, self.decide(opened), labels, glyphs)
+        return issue(opened, targets, said, self.projects, self)
+
     def reproduce(
         self, version: IssuedVersion, folder: Path, progress: Progress
     ) -> tuple[Reproduced, ...]:
@@ -265,9 +289,6 @@ class Application:
     ) -> Path:
         """Write the Excel workbook, in one language or in both; return where it is."""
         from rackrate.publish.workbook.book import write_workbook  # noqa: PLC0415
-        from rackrate.services.both_languages import (  # noqa: PLC0415
-            in_both_languages,
-        )
 
         report = self.report(opened, language)
         if both:
@@ -283,6 +304,7 @@ class Application:
         *,
         kind: DocumentKind = DocumentKind.FULL,
         without: Sequence[str] = (),
+        is_draft: bool = False,
     ) -> Path:
         """Write the PDF proposal, without some sections, and return where it is.
 
@@ -293,7 +315,7 @@ class Application:
         from rackrate.publish.proposal.document_plan import planned  # noqa: PLC0415
 
         sections = planned(kind, without)
-        report = self.report(opened, language)
+        report = replace(self.report(opened, language), is_draft=is_draft)
         fonts = self.locations.resources / "fonts"
         told = progress or SilentProgress()
         return write_proposal(report, fonts, path, told, sections)
@@ -396,30 +418,18 @@ class Application:
         opened = self.importer.open(path)
         return QuoteRead(opened, opened.understand(template=chosen))
 
-    def edited_workbook(self, path: Path) -> EditedWorkbook | None:
-        """Return a workbook of ours as a client sent it back; None for other files.
+    @cached_property
+    def workbooks(self) -> ReturnedWorkbooks:
+        """Workbooks of ours that came back from a client."""
+        from rackrate.ingest import own_workbook  # noqa: PLC0415
 
-        Raises:
-            RefusedInputError: It is one of ours and cannot be read.
-        """
-        from rackrate.ingest.own_workbook import read_own_workbook  # noqa: PLC0415
-
-        return read_own_workbook(path)
-
-    def take_changes(self, changes: Sequence[InputChange], into: Path) -> TakenChanges:
-        """Write the changes that can be taken into a project file.
-
-        Raises:
-            RefusedInputError: It is no project file, or it cannot be written.
-        """
-        opened = self.projects.open(into)
-        if opened.is_read_only or opened.path is None:
-            fault = Problem("into_needs_project", "", {}, Severity.ERROR)
-            raise RefusedInputError(str(into), [fault])
-        found = with_changes(opened, changes, self._known(opened).assumptions)
-        if found.taken:
-            self.projects.save(found.opened, into, overwrite=False)
-        return found
+        means = Means(
+            own_workbook.may_be_own,
+            own_workbook.read_own_workbook,
+            lambda opened: self.report(opened, Language.EN).document_id,
+            lambda o, c: with_changes(o, c, self._known(o).assumptions),
+        )
+        return ReturnedWorkbooks(self.words, self.projects, means)
 
     def store_quote(self, quote: QuoteRead, provider: str, into: Path) -> StoredQuote:
         """Put the answered prices of a quote into a folder of catalogs.

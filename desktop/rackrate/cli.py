@@ -24,11 +24,13 @@ from rackrate.services.edited_workbook import (
     EditedWorkbook,
     change_lines,
     changes_json,
-    changes_of,
 )
+from rackrate.services.issued import Document, Edition, Target
+from rackrate.services.ports import OpenedProject
 from rackrate.services.problem_text import message, refusal_lines
 from rackrate.services.reading_json import reading_json_pieces, refusal_json
 from rackrate.services.reading_text import reading_lines
+from rackrate.services.returned_workbook import Origin
 
 _DONE, _REFUSED, _USAGE = 0, 1, 2
 _BOTH = "both"
@@ -42,6 +44,8 @@ def run(arguments: Sequence[str]) -> int:
     is_both = options.verb == "export" and options.lang == _BOTH
     if is_both and (options.pdf or options.csv or options.rfq):
         parser.error("--lang both: only a workbook (--xlsx) can be in two languages")
+    if options.verb == "export" and options.issue and (is_both or options.rfq):
+        parser.error("--issue: a proposal, a workbook or charges, in one language")
     application = Application(usual_locations())
     try:
         return int(_dispatch(options, application, parser))
@@ -106,6 +110,8 @@ def _export(options: argparse.Namespace, application: Application) -> int:
         raise RefusedInputError("export", [fault])
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
     language, *others = _languages(options.lang)
+    if options.issue:
+        return _issue(options, application, opened, language)
     if options.xlsx:
         target, both = Path(options.xlsx), bool(others)
         _print(str(application.write_workbook(opened, target, language, both=both)))
@@ -116,6 +122,7 @@ def _export(options: argparse.Namespace, application: Application) -> int:
             language,
             kind=DocumentKind(options.document),
             without=options.without or (),
+            is_draft=True,
         )
         _print(str(written))
     if options.csv:
@@ -125,9 +132,29 @@ def _export(options: argparse.Namespace, application: Application) -> int:
     return _DONE
 
 
+def _issue(
+    options: argparse.Namespace,
+    application: Application,
+    opened: OpenedProject,
+    language: Language,
+) -> int:
+    """Write documents that are no drafts, and put them on the project's record."""
+    kind, without = DocumentKind(options.document), tuple(options.without or ())
+    wanted = {
+        Edition(Document.PROPOSAL, language, kind, without): options.pdf,
+        Edition(Document.WORKBOOK, language): options.xlsx,
+        Edition(Document.CHARGES, language): options.csv,
+    }
+    targets = [Target(e, Path(path)) for e, path in wanted.items() if path]
+    application.issue_export(opened, targets, _language())
+    for target in targets:
+        _print(str(target.path))
+    return _DONE
+
+
 def _import(options: argparse.Namespace, application: Application) -> int:
     words, language = application.words, _language()
-    edited = application.edited_workbook(Path(options.file))
+    edited = application.workbooks.read(Path(options.file))
     if edited is not None:
         return _own_workbook(options, application, edited)
     if options.into and not options.provider:
@@ -162,18 +189,24 @@ def _own_workbook(
 ) -> int:
     """Say what a client changed in our workbook, and take it into a project."""
     words, language = application.words, _language()
-    changes = changes_of(edited, words)
+    workbooks = application.workbooks
+    changes = workbooks.changes(edited)
     result = changes_json(edited, changes)
     lines = list(change_lines(edited, changes, words, language))
     if options.into:
         into = Path(options.into)
-        found = application.take_changes(changes, into)
+        opened = workbooks.project_for(into)
+        origin = workbooks.seen_from(opened, edited).origin
+        found = workbooks.take(opened, changes, into)
         whys = {n: message(p, words, language) for n, p in found.refused.items()}
         result["project"] = {
             "file": into.name,
+            "origin": origin.value,
             "taken": list(found.taken),
             "refused": [{"name": n, "message": why} for n, why in whys.items()],
         }
+        if origin is not Origin.CURRENT:
+            lines.append(words.say(f"edited.origin.{origin}", language))
         count = len(found.taken)
         lines.append(words.say("edited.taken", language, file=into.name, count=count))
         lines += [
@@ -362,6 +395,12 @@ def _add_export(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="append",
         metavar="SECTION",
         help="leave a section out of the proposal, such as costs; repeatable",
+    )
+    verb.add_argument(
+        "--issue",
+        action="store_true",
+        help="a project's documents without the draft mark, once nothing has to be "
+        "mended; the project keeps the version on record",
     )
     _add_catalogs(verb)
 

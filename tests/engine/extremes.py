@@ -141,6 +141,8 @@ def works() -> st.SearchStrategy[Work]:
         Work,
         method=one_of(*WorkMethod),
         params_b=one_of(Decimal("0.001"), Decimal(70), Decimal(100_000)),
+        active_params_b=one_of(None, None, Decimal("0.001"), Decimal(37)),
+        trainable_params_b=one_of(Decimal(0), Decimal("0.001"), Decimal(70)),
         tokens_b=one_of(None, Decimal("0.001"), Decimal(15_000)),
         deadline_days=one_of(None, Decimal("0.1"), Decimal(365)),
         tokens_per_second=one_of(None, Decimal("0.001"), Decimal(10**9)),

@@ -25,6 +25,7 @@ from rackrate.app import Application
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.price import Price
 from rackrate.domain.reference import Reference
+from rackrate.domain.units import WorkloadKind
 from rackrate.domain.workload import Throughput, Workload
 from rackrate.engine.decision import decide
 from rackrate.engine.mix import cheapest_mix
@@ -246,7 +247,8 @@ def test_a_budget_says_whether_the_cheapest_plan_keeps_to_it() -> None:
 
 def test_no_provider_gets_more_than_its_share() -> None:
     catalogs = [catalog(price(amount="2"), by="near"), catalog(price(amount="3"))]
-    found = decided_over(catalogs, workload(cards=10, hours_per_day=24))
+    serve = workload(cards=10, hours_per_day=24, kind=WorkloadKind.INFERENCE_STEADY)
+    found = decided_over(catalogs, serve)
     half = cheapest_mix(found, most_share_of_provider=Decimal("0.5"))
     assert half is not None
     assert {line.option: line.per_month for line in half.plan} == {
@@ -256,6 +258,37 @@ def test_no_provider_gets_more_than_its_share() -> None:
     assert half.all_metered == 14400
     third = Decimal("0.3")
     assert cheapest_mix(found, most_share_of_provider=third) is None
+
+
+def test_a_training_job_is_not_split_to_keep_to_a_share() -> None:
+    catalogs = [catalog(price(amount="2"), by="near"), catalog(price(amount="3"))]
+    found = decided_over(catalogs, workload(cards=10, hours_per_day=24))
+    assert cheapest_mix(found, most_share_of_provider=Decimal("0.5")) is None
+    assert taken(cheapest_mix(found)) == {"near/box/hour": None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "plan"),
+    [
+        ("training", {"alpha/card/month": 10}),
+        ("inference_steady", {"alpha/node/month": 1, "alpha/card/month": 2}),
+    ],
+)
+def test_one_job_stays_on_one_offer_beside_other_work(
+    kind: str, plan: dict[str, int]
+) -> None:
+    prices = [
+        node("node/month", "8000"),
+        price("card/month", "1100", pricing_unit="month"),
+    ]
+    work = workload(kind=WorkloadKind(kind), cards=10, hours_per_day=24)
+    other = workload("other", cards=8, hours_per_day=24)
+    alone = cheapest_mix(decisions(prices, work))
+    assert taken(alone) == plan
+    both = cheapest_mix(decisions(prices, work, other))
+    assert both is not None
+    assert alone is not None
+    assert both.total_per_month == alone.total_per_month + 8000
 
 
 def test_without_anything_to_rent_there_is_no_mix() -> None:

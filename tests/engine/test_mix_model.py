@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise, product
@@ -79,6 +80,31 @@ def test_the_cheapest_cover_is_the_cheapest_of_all_counts(seed: int) -> None:
         assert found is not None
         assert found.gap == 0
         assert is_same(found, tried_out(stretches, some))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_undivided_workload_runs_on_the_cheapest_single_offer(seed: int) -> None:
+    stretches, found = random_case(seed)
+    rentals = [replace(rental, offer=rental.option) for rental in found]
+    alone = [money(cheapest_cover(stretches, [rental])) for rental in rentals]
+    held = cheapest_cover(stretches, rentals, undivided={0})
+    assert money(held) == min(alone)
+    assert held is not None
+    assert len({use.option for use in held.uses}) <= 1
+    assert money(held) >= money(cheapest_cover(stretches, rentals))
+
+
+def test_an_undivided_workload_shares_the_units_of_its_offer() -> None:
+    both = {0: Decimal(1), 1: Decimal(1)}
+    near = kept("near", 8, 900, serves=both, offer="near")
+    far = kept("far", 4, 400, serves=both, offer="far")
+    stretches = week((84, (12, 0)), (84, (0, 16)))
+    free = cheapest_cover(stretches, [near, far])
+    assert units(free) == {"far": 4}
+    held = cheapest_cover(week((168, (12, 4))), [near, far], undivided={0, 1})
+    assert units(held) == {"far": 4}
+    apart = cheapest_cover(week((168, (12, 8))), [near, far], undivided={0})
+    assert money(apart) == 5 * 400
 
 
 def random_case(seed: int) -> tuple[list[Stretch], list[Rental]]:

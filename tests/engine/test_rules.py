@@ -205,6 +205,18 @@ def test_a_fault_is_told_every_time() -> None:
         '$now > d"2020-01-01"',
         '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!" =~ "(a+)+$"',
         'workload.kind !~ "train"',
+        "1 << 1000000000 == 2",
+        "workload.cards ** 99999999 > 1",
+        "[1 for a in [1, 2, 3] if a > 0] == [1]",
+        "(" * 30 + "workload.cards > 1" + ")" * 30,
+        "not " * 240 + "true and workload.cards / 0 > 1",
+        "workload.cards > 1 and " * 5000 + "true",
+        "9" * 5000 + " > 1",
+        "workload.cards % 0 > 1",
+        "1 / 0 > 1",
+        "workload.__class__ == 1",
+        "workload.cards",
+        '"training"',
     ],
 )
 def test_what_never_ends_or_never_answers_twice_alike_is_no_part_of_it(

@@ -18,13 +18,12 @@ from rackrate.domain.reference import Reference
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Throughput, Workload
 from rackrate.engine.sizing import (
-    CannotSizeError,
     least_cards,
-    memory_gb,
     sized,
     stated_container_loss,
-    training_hours,
 )
+from rackrate.engine.sizing_refusals import CannotSizeError
+from rackrate.engine.work_sizing import memory_gb, training_hours
 
 BASIS = Basis(as_of=date(2026, 11, 30))
 TEN_PERCENT = Decimal("0.1")
@@ -158,6 +157,89 @@ def test_inference_takes_enough_cards_for_rate_and_memory() -> None:
     assert found.workload.cards == 5
     assert found.is_estimate
     assert found.training_hours is None
+
+
+def serving(**changes: object) -> Workload:
+    fields = {"params_b": Decimal(8), "tokens_per_second": Decimal(10_000), **changes}
+    work = Work(WorkMethod.INFERENCE, **fields)  # type: ignore[arg-type]
+    return Workload("w", accelerators=("rtx4090",), work=work)
+
+
+def test_a_rate_nobody_gave_is_estimated_with_its_range() -> None:
+    """165e12 × 0.2 ÷ (2 × 8e9) = 2062.5 tokens a second a card: five cards."""
+    share = Range(Decimal("0.05"), Decimal("0.2"), Decimal("0.28"))
+    judged = replace(assumed("inference_utilisation", "0.2"), range=share)
+    found = sized(serving(), BASIS, reference(judged))
+    assert found.is_estimate
+    assert found.card_rate == Range(
+        Decimal("515.625"), Decimal("2062.5"), Decimal("2887.5")
+    )
+    assert found.workload.cards == 5
+    named = sized(serving(measured_by="nobody's figure"), BASIS, reference(judged))
+    assert named.is_estimate
+
+
+def test_a_measured_rate_goes_before_the_estimate() -> None:
+    rate = Decimal(2500)
+    asked = serving(tokens_per_second_per_card=rate, measured_by="own trial")
+    found = sized(asked, BASIS, reference(assumed("inference_utilisation", "0.2")))
+    assert not found.is_estimate
+    assert found.card_rate == Range.fixed(rate)
+    assert found.workload.cards == 4
+
+
+def test_a_mixture_serves_by_active_and_is_held_by_all_parameters() -> None:
+    """30B-A3B: 165e12 × 0.2 ÷ (2 × 3e9) = 5500 a second; (60 + 12) × 1.1 = 79.2 GB.
+
+    The rate needs 2 cards; 79.2 ÷ (24 × 0.9) = 3.67 takes 4.
+    """
+    asked = serving(
+        params_b=Decimal(30), active_params_b=Decimal(3), kv_cache_gib=Decimal(12)
+    )
+    found = sized(asked, BASIS, reference(assumed("inference_utilisation", "0.2")))
+    assert found.card_rate == Range.fixed(Decimal(5500))
+    assert found.memory_gb == Decimal("79.2")
+    assert found.workload.cards == 4
+
+
+def test_a_mixture_trains_by_active_and_is_held_by_all_parameters() -> None:
+    """671B-A37B: 6 × 37e9 × 1e9 ÷ (989e12 × 0.45 × 3600) = 138.56 hours alone.
+
+    16 × 671 × 1.1 = 11809.6 GB ÷ (80 × 0.9) = 164.02: 165 cards, in nodes 168.
+    """
+    work = training(
+        params_b=Decimal(671), active_params_b=Decimal(37), tokens_b=Decimal(1)
+    )
+    found = sized(Workload("w", accelerators=("h100",), work=work), BASIS, reference())
+    assert found.workload.cards == 168
+    assert found.memory_gb == Decimal("11809.6")
+    assert found.training_hours is not None
+    assert round(found.training_hours * 168, 2) == Decimal("138.56")
+
+
+@pytest.mark.parametrize(
+    ("method", "trainable", "memory", "cards"),
+    [
+        # (2 × 70 + 16 × 0.2) × 1.1 = 157.52 GB ÷ 72 = 2.19
+        (WorkMethod.LORA, "0.2", "157.52", 3),
+        # (0.6 × 70 + 16 × 0.2) × 1.1 = 49.72 GB ÷ 72 = 0.69
+        (WorkMethod.QLORA, "0.2", "49.72", 1),
+        # (2 × 70 + 16 × 70) × 1.1 = 1386 GB ÷ 72 = 19.25: three nodes
+        (WorkMethod.LORA, "70", "1386", 24),
+    ],
+)
+def test_adapters_cost_memory_for_what_they_train(
+    method: WorkMethod, trainable: str, memory: str, cards: int
+) -> None:
+    work = Work(
+        method,
+        Decimal(70),
+        trainable_params_b=Decimal(trainable),
+        tokens_b=Decimal("0.1"),
+    )
+    found = sized(Workload("w", accelerators=("h100",), work=work), BASIS, reference())
+    assert found.memory_gb == Decimal(memory)
+    assert found.workload.cards == cards
 
 
 def test_a_training_peak_says_nothing_of_another_cards_inference() -> None:

@@ -12,7 +12,8 @@ from rackrate.domain.problem import Problem
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import Workload
 from rackrate.engine.decision import decide
-from rackrate.engine.sizing import CannotSizeError, sized
+from rackrate.engine.sizing import sized
+from rackrate.engine.sizing_refusals import CannotSizeError
 from rackrate.locations import usual_locations
 from rackrate.store.resource_files import read_reference
 
@@ -81,6 +82,45 @@ def test_a_utilisation_of_nothing_is_refused(name: str) -> None:
     work = Work(WorkMethod.INFERENCE, Decimal(8), None, Decimal(0), None, None, rate)
     serving = workload("job", accelerators=("h100",), work=work)
     assert refusal(serving, **{name: "0"}).code == "mfu_zero"
+
+
+def served(card: str = "h100", rate: str | None = "1000", **fields: str) -> Workload:
+    numbers = {name: Decimal(value) for name, value in fields.items()}
+    work = Work(
+        WorkMethod.INFERENCE,
+        numbers.pop("params_b", Decimal(8)),
+        tokens_per_second=None if rate is None else Decimal(rate),
+        **numbers,
+    )
+    return workload("job", accelerators=(card,), work=work)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "place"),
+    [
+        (served(rate=None), "no_tokens_per_second", "job"),
+        (served("rtx6000d"), "no_rate_of_card", "rtx6000d"),
+        (served(rate="1e12"), "work_too_large", "job"),
+        (served(params_b="1e15"), "work_too_large", "job"),
+        (served(active_params_b="9"), "active_above_params", "job"),
+        (served(trainable_params_b="9"), "trainable_above_params", "job"),
+        (job("h100", tokens="1e9"), "work_too_long", "job"),
+    ],
+)
+def test_work_that_cannot_be_is_refused_with_the_reason(
+    asked: Workload, code: str, place: str
+) -> None:
+    found = refusal(asked)
+    assert (found.code, found.place) == (code, place)
+
+
+@pytest.mark.parametrize("share", ["0", "1.5"])
+def test_a_share_of_the_peak_that_is_none_is_refused(share: str) -> None:
+    found = refusal(served(), inference_utilisation=share)
+    assert (found.code, found.place) == (
+        "utilisation_no_share",
+        "inference_utilisation",
+    )
 
 
 def test_a_decision_on_a_wrong_peak_says_so_and_ranks_nothing() -> None:

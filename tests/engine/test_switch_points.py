@@ -23,14 +23,10 @@ from rackrate.engine.cost_curves import (
     hour_breaks,
     month_breaks,
 )
+from rackrate.engine.levers import MOST_IDLE, MOST_LOSS
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import sign
-from rackrate.engine.switch_points import (
-    MOST_IDLE,
-    MOST_LOSS,
-    SwitchPoint,
-    switch_points,
-)
+from rackrate.engine.switch_points import SwitchPoint, switch_points
 
 SMALL = Decimal("1e-6")
 DUST = Decimal("1e-9")
@@ -274,14 +270,20 @@ def test_an_idle_share_put_back_flips_the_ranking(options: list[Option]) -> None
 
 @thorough(40)
 @given(rivals())
-def test_a_price_put_back_makes_the_best_two_tie(options: list[Option]) -> None:
+def test_a_price_put_back_makes_the_best_and_a_rival_tie(
+    options: list[Option],
+) -> None:
     best, second = options[:2]
-    for found in switch_points(best, options[1:], Decimal(30)):
-        if found.input != "unit_price" or found.value is None:
-            continue
-        moved, other = (best, second) if found.of == best.id else (second, best)
-        cost = total_amount(varied(moved.terms, unit_price=found.value))
-        assert abs(cost - total_amount(other.terms)) <= DUST * max(cost, Decimal(1))
+    by_id = {option.id: option for option in options}
+    found = switch_points(best, options[1:], Decimal(30))
+    priced = [p for p in found if p.input == "unit_price" and p.of]
+    assert [p.of for p in priced] == [option.id for option in options]
+    for point in priced:
+        moved = by_id[point.of or ""]
+        other = second if moved is best else best
+        if point.value is not None:
+            cost = total_amount(varied(moved.terms, unit_price=point.value))
+            assert abs(cost - total_amount(other.terms)) <= DUST * max(cost, Decimal(1))
 
 
 @thorough(20)

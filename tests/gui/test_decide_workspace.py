@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import Bench
 
@@ -16,6 +17,7 @@ from rackrate.gui.widgets.lever import Lever
 from rackrate.gui.workspaces.decide.option_rows import COLUMNS
 from rackrate.gui.workspaces.decide.options_table import TONE
 from rackrate.gui.workspaces.decide.workspace import FIGURES, DecideWorkspace
+from rackrate.services.switch_words import told_switches
 
 STATE = COLUMNS.index("state")
 
@@ -255,3 +257,53 @@ def test_it_speaks_chinese(bench: Bench, decide: DecideWorkspace, qtbot: QtBot) 
     assert decide.levers.heading.text() == "驱动因素"
     qtbot.waitUntil(lambda: decide.why.title.text() == "盈亏平衡 15.6 小时/天")
     assert rows(decide)[0][STATE] == "✓ 最低"
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("break_even", "Break-even of"),
+        ("costs", "Total of"),
+        ("sensitivity", "Runner-up minus best at"),
+        ("chance", "Chance of"),
+    ],
+)
+def test_a_place_of_a_figure_opens_how_it_was_reached(
+    decide: DecideWorkspace, name: str, start: str
+) -> None:
+    decide.tabs.choose([figure for figure, _ in FIGURES].index(name))
+    view = decide.figure.view
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert decide.explain.title.isVisible()
+    assert decide.explain.title.text().startswith(start)
+
+
+def test_a_switch_point_opens_how_it_was_solved(
+    qtbot: QtBot, bench: Bench, decide: DecideWorkspace
+) -> None:
+    qtbot.waitUntil(lambda: bench.window.live.is_thorough)
+    decide.why.refresh()
+    links = [b for b in decide.why.switches.findChildren(QPushButton) if b.isVisible()]
+    found = bench.window.live.workload
+    assert found is not None
+    told = told_switches(found, bench.window.live.labels)
+    points = [point for point, _ in told if point is not None]
+    assert len(links) == len(points) > 0
+    QTest.mouseClick(links[0], Qt.MouseButton.LeftButton)
+    assert decide.explain.explanation is not None
+    asked = decide.explain.explanation.path
+    assert asked.endswith(f".verdict.switch_points.{points[0].name}.value")
+
+
+def test_what_to_settle_before_signing_is_listed_with_who_says_so(
+    bench: Bench, decide: DecideWorkspace
+) -> None:
+    decide.why.refresh()
+    found = bench.window.live.workload
+    assert found is not None
+    assert found.checks
+    shown = [label.text() for label in decide.why.checks.findChildren(QLabel)]
+    for rule in found.checks:
+        assert rule.text.en in shown
+        assert rule.source in shown

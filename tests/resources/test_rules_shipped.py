@@ -72,6 +72,7 @@ def test_a_rule_is_true_or_false_for_any_workload_and_option(rule: Rule) -> None
     for facts in CASES:
         table.exclusions(facts)
         table.preference(facts)
+        table.checks(facts)
     assert table.problems == ()
 
 
@@ -95,15 +96,15 @@ def test_a_rule_is_whole(rule: Rule) -> None:
 
 
 @each
-def test_a_preference_has_a_side_and_a_weight_and_a_requirement_neither(
+def test_an_opinion_has_a_side_and_a_weight_and_others_have_neither(
     rule: Rule,
 ) -> None:
-    if rule.kind is RuleKind.REQUIREMENT:
-        assert rule.prefers is None
-        assert rule.weight == 0
-    else:
+    if rule.kind.takes_sides:
         assert rule.prefers in (Delivery.CONTAINER, Delivery.BARE_METAL)
         assert 1 <= rule.weight <= 100
+    else:
+        assert rule.prefers is None
+        assert rule.weight == 0
 
 
 def test_no_two_rules_share_an_id() -> None:
@@ -183,3 +184,32 @@ def test_the_usual_rule_of_thumb_speaks_from_seventy_percent_on() -> None:
         found = option(price(), work=work, known=REFERENCE)
         facts = Facts(workload_facts(work, basis()), option_facts(found))
         assert bool(table.preference(facts).rules_of_thumb) is holds
+
+
+CHECKLIST = {
+    "network": ("25 Gb/s", "PFC", "nccl-tests", "hccl_test", "NVLink", "one layer"),
+    "storage": ("Lustre", "20 GB"),
+    "billing": ("deposit", "stopped", "Powering off", "bandwidth"),
+    "service": ("SLA", "how long from order"),
+    "data": ("certificate", "back up", "encryption"),
+    "environment": ("MIG", "CANN", "policy", "root", "configuration"),
+    "questions": ("How long, how many cards", "hours that really run", "peaks"),
+}
+"""What the four articles want to be asked, by a word of the English text."""
+
+
+@pytest.mark.parametrize("group", list(CHECKLIST))
+def test_every_item_of_the_articles_checklists_is_there(group: str) -> None:
+    checks = [rule for rule in RULES if rule.kind is RuleKind.CHECK]
+    for word in CHECKLIST[group]:
+        assert any(word in rule.text.en for rule in checks), word
+
+
+def test_a_check_excludes_nothing_and_moves_no_score() -> None:
+    checks = RuleTable([rule for rule in RULES if rule.kind is RuleKind.CHECK])
+    held = set()
+    for facts in CASES:
+        assert checks.exclusions(facts) == ()
+        assert checks.preference(facts).score == 0
+        held |= {rule.id for rule in checks.checks(facts)}
+    assert len(held) >= 20

@@ -85,10 +85,18 @@ def test_an_unknown_path_is_no_figure(explainer: Explainer, path: str) -> None:
         explainer.explain(path)
 
 
+def test_a_path_that_is_none_names_the_ones_it_is_like(explainer: Explainer) -> None:
+    near = explainer.near("train-910b.verdict.switch_point.months")
+    assert near[0] == "train-910b.verdict.switch_points.months.value"
+    kinds = [path.split(".")[1] for path in explainer.near("§")]
+    assert len(kinds) == len(set(kinds)) == 6
+    assert "options" in kinds
+
+
 def test_an_explanation_reads_as_lines(explainer: Explainer) -> None:
     lines = list(explainer.explain("train-910b.total").lines())
     assert lines[0] == "极智算 昇腾 910B 容器 按时的合计：¥72,172.80"
-    assert any("jygpu article 000" in line for line in lines)
+    assert any("极智算文章 000" in line for line in lines)
 
 
 def test_the_mix_of_all_and_of_one_workload_add_up(
@@ -204,7 +212,9 @@ def test_a_break_even_shows_that_both_cost_the_same_there() -> None:
     told = Explainer(
         decide(project(workload("w")), sellers, known), labels, known.assumptions
     )
-    last = told.explain("w.break_even.hours_per_day").steps[-1]
-    assert last.count("¥15,600.00") == 2
+    _, there, per_month, per_day = told.explain("w.break_even.hours_per_day").steps
+    assert there.count("¥15,600.00") == 2
+    assert per_month.endswith("= 544.692737 h")
+    assert per_day == "544.692737 ÷ 30 = 18.156425 h"
     price_step = told.explain("w.break_even.indifference_price").steps[-1]
     assert price_step == "(¥15,600.00 − ¥0.00) ÷ 2,880 = ¥5.416667"

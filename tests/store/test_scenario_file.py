@@ -126,6 +126,12 @@ def test_a_week_of_cards_gives_cards_and_hours() -> None:
         ),
         ("profile = [1, 2]", "profile", "profile_length"),
         ("profile = 8", "profile", "profile_length"),
+        (f"cards = 3\nprofile = {[8] * 168}", "cards", "week_and_cards"),
+        (
+            f"hours_per_day = 3\nprofile = {[8] * 168}",
+            "hours_per_day",
+            "week_and_hours",
+        ),
         (f"profile = {[-1] * 168}", "profile", "profile_counts"),
         (f"profile = {[0.5] * 168}", "profile", "profile_counts"),
         ('work = { method = "magic", params_b = 1 }', "work.method", "not_in_list"),
@@ -133,6 +139,16 @@ def test_a_week_of_cards_gives_cards_and_hours() -> None:
         ("work = { params_b = 1 }", "work.tokens_b", "field_missing"),
         ("work = { params_b = 0, tokens_b = 1 }", "work.params_b", "not_above"),
         ("work = { params_b = 1, tokens = 1 }", "work.tokens", "field_unknown"),
+        (
+            "work = { params_b = 7, active_params_b = 8, tokens_b = 1 }",
+            "work.active_params_b",
+            "active_above_params",
+        ),
+        (
+            f"work = {{ params_b = 7, tokens_b = 1 }}\nprofile = {[8] * 168}",
+            "profile",
+            "week_and_work",
+        ),
     ],
 )
 def test_a_workload_that_cannot_be_taken_names_its_field(

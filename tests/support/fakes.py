@@ -26,6 +26,7 @@ from rackrate.services.issued import (
 from rackrate.services.ports import ChangedMeanwhileError, OpenedProject
 from rackrate.services.progress import Progress
 from rackrate.services.quote_ports import QuoteReader
+from rackrate.services.returned_workbook import ReturnedWorkbooks
 from rackrate.services.words import Words
 
 GIVE_UP = None
@@ -33,6 +34,7 @@ LONGEST_WAIT = 10.0
 SECTIONS = {
     DocumentKind.FULL: ("summary", "costs", "risks", "terms"),
     DocumentKind.SHORT: ("summary", "terms"),
+    DocumentKind.MEMO: ("award_decision", "award_approvals"),
 }
 BLANK_PDF = b"""%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -346,6 +348,7 @@ class FakeServices:
     claims: tuple[ClaimResult, ...] = ()
     brands: MemoryBrands = field(default_factory=MemoryBrands)
     quotes: QuoteReader | None = None
+    workbooks: ReturnedWorkbooks | None = None
 
     def write_workbook(
         self, opened: OpenedProject, path: Path, language: Language, progress: Progress

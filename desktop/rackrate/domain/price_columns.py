@@ -133,7 +133,7 @@ def parse_cell(column: str, text: str) -> object:
         return text
     number = _parse_number(text)
     if number < 0:
-        raise CellFaultError("out_of_range", value=text, limits="0 … ∞")
+        raise CellFaultError("out_of_range", value=text, limits="≥ 0")
     return number
 
 

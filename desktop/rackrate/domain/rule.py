@@ -18,6 +18,13 @@ class RuleKind(StrEnum):
     """Speaks for one form of delivery; never overrules a computed cost."""
     RULE_OF_THUMB = "rule_of_thumb"
     """A cost rule somebody published; shown beside the computed figure."""
+    CHECK = "check"
+    """Something to settle with the vendor before signing; it decides nothing."""
+
+    @property
+    def takes_sides(self) -> bool:
+        """Whether such a rule speaks for one form of delivery, with a weight."""
+        return self in (RuleKind.PREFERENCE, RuleKind.RULE_OF_THUMB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +33,8 @@ class Rule:
 
     Attributes:
         when: A condition over `workload` and `option` in the rule language.
-        prefers: The delivery a preference speaks for; None for requirements.
-        weight: How strongly, 1 to 100.
+        prefers: The delivery that a rule which takes sides speaks for; else None.
+        weight: How strongly, 1 to 100; 0 where it takes no side.
     """
 
     id: str

@@ -10,6 +10,9 @@ from rackrate.domain.units import WorkloadKind
 from rackrate.domain.work import Work
 
 HOURS_PER_DAY = 24
+MOST_CARDS = 65_536
+"""More than one engagement rents."""
+MOST_MONTHS = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,21 @@ class Workload:
     told_by: str = ""
     work: Work | None = None
     profile: tuple[int, ...] = ()
+
+    @property
+    def is_one_job(self) -> bool:
+        """Whether its cards work on the same step, so that it runs in one place.
+
+        A training with a typical week is several jobs, one after or beside another.
+
+        Example:
+            >>> Workload("w").is_one_job
+            True
+            >>> Workload("w", kind=WorkloadKind.INFERENCE_STEADY).is_one_job
+            False
+        """
+        is_training = self.kind in (WorkloadKind.TRAINING, WorkloadKind.FINETUNING)
+        return self.multi_node or (is_training and not self.profile)
 
     def with_profile(self, profile: tuple[int, ...]) -> Workload:
         """Return the workload for a week's profile: its peak and its mean hours.

@@ -31,6 +31,13 @@ def ceiling(value: Quantity) -> Quantity:
     return np.ceil(value - ROUNDING_DUST)
 
 
+def alike(number: Decimal, other: Quantity) -> Quantity:
+    """Return an exact number as the kind of number that another quantity is."""
+    if isinstance(other, Decimal):
+        return number
+    return np.asarray(float(number))
+
+
 def larger(left: Quantity, right: Quantity) -> Quantity:
     """Return the larger of two quantities, element by element for arrays."""
     if isinstance(left, Decimal):

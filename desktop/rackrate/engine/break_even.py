@@ -66,6 +66,8 @@ class BreakEven:
         required_throughput: Throughput of the metered option at which they tie.
         tie_months: Engagement lengths at which the cheaper one changes.
         dominated_by: An option that is cheaper than the fixed one at every hour.
+        unpriced: The terms of the option whose price is missing, at a price of 1;
+            None unless the state is `missing`.
     """
 
     metered: str
@@ -79,6 +81,7 @@ class BreakEven:
     required_throughput: Decimal | None = None
     tie_months: tuple[Decimal, ...] = ()
     dominated_by: str | None = None
+    unpriced: Terms | None = None
 
 
 def break_even(metered: Option, fixed: Option, others: Sequence[Option]) -> BreakEven:
@@ -123,6 +126,7 @@ def missing_metered_price(metered_id: str, metered: Terms, fixed: Option) -> Bre
         fixed=fixed.id,
         state=BreakEvenState.MISSING,
         indifference_price=indifference_price(metered, fixed.terms),
+        unpriced=metered,
     )
 
 
@@ -133,6 +137,7 @@ def missing_fixed_price(metered: Option, fixed_id: str, fixed: Terms) -> BreakEv
         fixed=fixed_id,
         state=BreakEvenState.MISSING,
         fixed_indifference_price=_fixed_indifference(metered.terms, fixed),
+        unpriced=fixed,
     )
 
 

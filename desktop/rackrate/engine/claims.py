@@ -24,7 +24,7 @@ from rackrate.domain.claim import (
     Obstacle,
 )
 from rackrate.domain.work import Work, WorkMethod
-from rackrate.engine.sizing import training_hours
+from rackrate.engine.work_sizing import training_hours
 
 _ONE = Decimal(1)
 _LARGE = 10

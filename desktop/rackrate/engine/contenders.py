@@ -29,9 +29,10 @@ def contenders(options: Iterable[Option]) -> list[Option]:
         price = option.price
         currency = price.billing_currency or option.provider.billing_currency
         alike = option.terms._replace(unit_price=Decimal(0))
-        rival = best.setdefault((alike, currency, loss_assumption(price)), option)
+        kind = alike, currency, loss_assumption(price), price.accelerator
+        rival = best.setdefault(kind, option)
         if option.terms.unit_price < rival.terms.unit_price:
-            best[alike, currency, loss_assumption(price)] = option
+            best[kind] = option
     return list(best.values())
 
 

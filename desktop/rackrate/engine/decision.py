@@ -12,8 +12,10 @@ from rackrate.domain.limits import Limits
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
+from rackrate.domain.rule import Rule
 from rackrate.domain.units import ChargeCategory, CostScope, Delivery
 from rackrate.domain.workload import Workload
+from rackrate.engine.assumed import Assumed
 from rackrate.engine.break_even import (
     BreakEven,
     break_even,
@@ -21,6 +23,7 @@ from rackrate.engine.break_even import (
     missing_metered_price,
 )
 from rackrate.engine.contenders import most_compared
+from rackrate.engine.effort import Effort
 from rackrate.engine.hybrid import with_hybrid
 from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
@@ -33,17 +36,23 @@ from rackrate.engine.option import (
 )
 from rackrate.engine.ownership import ownership
 from rackrate.engine.rules import (
+    BUDGET_RULE,
     Facts,
     Preference,
     RuleTable,
     option_facts,
     workload_facts,
 )
-from rackrate.engine.sizing import CannotSizeError, Sized, sized
+from rackrate.engine.sizing import Sized
+from rackrate.engine.sizing_refusals import CannotSizeError
 from rackrate.engine.switch_points import switch_points
 from rackrate.engine.terms import ONE, billing_terms
 from rackrate.engine.verdict import Findings, verdict
+from rackrate.engine.whole_nodes import sized_both_ways
 from rackrate.engine.workload_decision import WorkloadDecision
+
+_SET_BY_WORK = frozenset({"hours_per_day", "months"})
+"""What a training's work decides, so that nobody could move it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +183,15 @@ def _by_work(case: _Case) -> tuple[_Case, Sized | None, list[Problem]]:
     """Return the case with its work turned into cards and hours, if it has any."""
     if case.workload.work is None:
         return case, None, []
+    offers = offers_for(case.workload, case.catalogs, case.basis, case.project.include)
+
+    def ranked(workload: Workload) -> Sequence[Option]:
+        options, _ = _options(replace(case, workload=workload), offers)
+        groups = _groups(options)
+        return groups.get(_verdict_group(workload, groups), [])
+
     try:
-        found = sized(case.workload, case.basis, case.reference)
+        found = sized_both_ways(case.workload, case.basis, case.reference, ranked)
     except CannotSizeError as error:
         return replace(case, catalogs=()), None, [error.problem]
     return replace(case, workload=found.workload), found, []
@@ -187,6 +203,8 @@ def _decide_workload(
     workload, basis = case.workload, case.basis
     offers = offers_for(workload, case.catalogs, basis, case.project.include)
     options, preference = _options(case, offers)
+    if by_work is not None:
+        options = [_with_size_flags(option, by_work) for option in options]
     groups = _groups(options)
     group = _verdict_group(workload, groups)
     ranked = groups.get(group, [])
@@ -199,6 +217,11 @@ def _decide_workload(
     }
     days = workload.days(basis.hours_per_month)
     is_wanted = case.thorough and bool(ranked)
+    is_timed = by_work is not None and by_work.training_hours is not None
+    set_by_work = _SET_BY_WORK if is_timed else ()
+    effort = Effort.counted(basis, case.reference.assumptions)
+    assumed = Assumed(effort, by_work.sizing if by_work else None)
+    points = switch_points(ranked[0], ranked[1:], days, assumed) if is_wanted else ()
     findings = Findings(
         ranked=ranked,
         excluded=[o for o in options if not o.feasible],
@@ -206,7 +229,7 @@ def _decide_workload(
         other_groups=tuple(others),
         break_evens=pairs,
         preference=preference,
-        switch_points=switch_points(ranked[0], ranked[1:], days) if is_wanted else (),
+        switch_points=tuple(p for p in points if p.input not in set_by_work),
     )
     result = WorkloadDecision(
         workload=workload,
@@ -223,6 +246,9 @@ def _decide_workload(
         billed_idle=case.reference.assumptions.by_name["billed_idle"].range,
         seed=case.project.seed,
         sized=by_work,
+        effort=effort,
+        budget_cap=workload.budget if case.table.has(BUDGET_RULE) else None,
+        checks=_checks(case, options),
         ownership=ownership(
             workload,
             list(dict.fromkeys(o.price.accelerator for o in ranked)),
@@ -255,6 +281,24 @@ def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:
         return options, Preference(0, (), ())
     about = Facts(facts, option_facts(options[0]))
     return options, case.table.preference(about)
+
+
+def _checks(case: _Case, options: Sequence[Option]) -> tuple[Rule, ...]:
+    """Return what is to be settled with the vendor of the cheapest option."""
+    if not options:
+        return ()
+    workload = workload_facts(case.workload, case.basis)
+    return case.table.checks(Facts(workload, option_facts(options[0])))
+
+
+def _with_size_flags(option: Option, by_work: Sized) -> Option:
+    """Return the option with what must be said of the size its figures rest on."""
+    flags = option.flags
+    if by_work.is_estimate:
+        flags = (*flags, "size_estimated")
+    if by_work.is_cheaper_otherwise(option.id):
+        flags = (*flags, "other_size_cheaper")
+    return option if flags is option.flags else replace(option, flags=flags)
 
 
 def _groups(options: Sequence[Option]) -> dict[str, list[Option]]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from rackrate.domain.units import WorkloadKind
 from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option
 from rackrate.engine.verdict import TIE_SHARE, Choice, Reason, choice_of
 from rackrate.engine.workload_decision import WorkloadDecision
-
-_ONE_JOB = {WorkloadKind.TRAINING, WorkloadKind.FINETUNING}
 
 
 def with_hybrid(found: WorkloadDecision, *, thorough: bool) -> WorkloadDecision:
@@ -68,12 +65,10 @@ def _could_pay(found: WorkloadDecision) -> bool:
     option.
     """
     workload = found.workload
-    if len(found.ranked) < 2 or workload.multi_node:  # noqa: PLR2004 - one cannot mix
+    if len(found.ranked) < 2 or workload.is_one_job:  # noqa: PLR2004 - one cannot mix
         return False
     if workload.profile:
         return True
-    if workload.kind in _ONE_JOB:
-        return False
     return any(o.units > 1 and o.terms.cards_per_unit > 1 for o in found.ranked)
 
 

@@ -10,7 +10,7 @@ then peak together, and no plan leans on their taking turns.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby, pairwise
@@ -53,7 +53,8 @@ def cheapest_mix(
     """Return the cheapest plan for all workloads together, None if there is none.
 
     Every workload keeps to its own ranking: what a requirement excludes, and what
-    cannot be compared with the rest, takes no part for it.
+    cannot be compared with the rest, takes no part for it. One job stays on one offer:
+    its cards work on the same step, which providers do not share.
 
     Args:
         workloads: Decided workloads of one project.
@@ -67,16 +68,19 @@ def cheapest_mix(
     calendar = _calendar(workloads)
     week = _week(calendar)
     rentals = list(_rentals(workloads))
+    jobs = {n for n, found in enumerate(workloads) if found.workload.is_one_job}
     if most_share_of_provider is None:
-        rentals = _worthwhile(rentals)
-    best = cheapest_cover(week, rentals, most_share_of_provider)
+        rentals = _worthwhile(rentals, jobs)
+    best = cheapest_cover(week, rentals, most_share_of_provider, jobs)
     if best is None:
         return None
     currency = next((option.currency for w in workloads for option in w.ranked), "")
     lines = _plan(best, currency)
     total = sum((line.per_month for line in lines), ZERO)
-    fixed = cheapest_cover(week, [r for r in rentals if not r.is_metered])
-    metered = cheapest_cover(week, [r for r in rentals if r.is_metered])
+    kept = [rental for rental in rentals if not rental.is_metered]
+    hourly = [rental for rental in rentals if rental.is_metered]
+    fixed = cheapest_cover(week, kept, undivided=jobs)
+    metered = cheapest_cover(week, hourly, undivided=jobs)
     return Mix(
         plan=lines,
         total_per_month=total,
@@ -254,6 +258,7 @@ def _kept(
             entry={user.workload: _entry_per_month(user.terms) for user in users},
             fewest=start,
             most=end,
+            offer=_offer(own.option),
         )
 
 
@@ -285,6 +290,7 @@ def _metered(user: _Candidate) -> Iterator[Rental]:
         hour_money=price * run,
         hour_card_hours=run,
         entry={user.workload: side / terms.months},
+        offer=_offer(user.option),
     )
 
 
@@ -307,13 +313,19 @@ def _entry_per_month(terms: BillingTerms[Decimal]) -> Decimal:
     return (side - units_rented(terms) * _unit_side(terms)) / terms.months
 
 
-def _worthwhile(rentals: Sequence[Rental]) -> list[Rental]:
-    """Return the rentals without those that another always beats."""
+def _worthwhile(rentals: Sequence[Rental], jobs: Collection[int]) -> list[Rental]:
+    """Return the rentals without those that another always beats.
+
+    For a job that stays on one offer, another offer is no stand-in for a part of it.
+    """
     whole = sorted((r for r in rentals if r.is_whole), key=_kept_money_of_a_card)
     hourly = sorted((r for r in rentals if not r.is_whole), key=_figures)
     kept: list[Rental] = []
     for rental in whole:
-        if not any(_always_beats(rival, rental) for rival in kept):
+        rivals: Iterable[Rental] = kept
+        if not rental.serves.keys().isdisjoint(jobs):
+            rivals = (rival for rival in kept if rival.offer == rental.offer)
+        if not any(_always_beats(rival, rental) for rival in rivals):
             kept.append(rental)
     best: dict[object, Rental] = {}
     for rental in hourly:

@@ -7,7 +7,7 @@ plan in exact decimals, so that no amount a person sees comes from the solver.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import ROUND_CEILING, Decimal
 
@@ -54,6 +54,7 @@ class Rental:
         entry: Workload → money as soon as it uses this at all.
         fewest: Fewer units are not sold at this price.
         most: Nor are more; None: any number is.
+        offer: What tells the ways to rent one thing from those to rent another.
     """
 
     option: str
@@ -68,6 +69,7 @@ class Rental:
     entry: Mapping[int, Decimal] = field(default_factory=dict)
     fewest: Decimal = ONE
     most: Decimal | None = None
+    offer: object = None
 
     @property
     def is_whole(self) -> bool:
@@ -118,6 +120,7 @@ def cheapest_cover(
     week: Sequence[Stretch],
     rentals: Sequence[Rental],
     most_share_of_provider: Decimal | None = None,
+    undivided: Collection[int] = (),
 ) -> Cover | None:
     """Return the cheapest plan that covers every hour, None if there is none.
 
@@ -125,8 +128,10 @@ def cheapest_cover(
         week: What is needed when; together 168 hours.
         rentals: What may be rented, and for which workloads.
         most_share_of_provider: Of the month's money, for any one provider.
+        undivided: Workloads that run on one offer, as a job does whose cards work on
+            the same step.
     """
-    program = _Program(week, rentals)
+    program = _Program(week, rentals, undivided)
     if not program.supply:
         return Cover((), 0.0, tuple({} for _ in week))
     if most_share_of_provider is not None:
@@ -145,6 +150,7 @@ class _Column:
 
     Attributes:
         stretch: In which hours the units run; None for units that are kept.
+        offer: Of the rental, also where it has a share of a pool.
     """
 
     money: Decimal = ZERO
@@ -155,6 +161,7 @@ class _Column:
     is_whole: bool = False
     fewest: Decimal = ZERO
     most: Decimal = _ENDLESS
+    offer: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +179,12 @@ class _Program:
         supply: (workload, stretch) with a need → work done by one of each column.
     """
 
-    def __init__(self, week: Sequence[Stretch], rentals: Sequence[Rental]) -> None:
+    def __init__(
+        self,
+        week: Sequence[Stretch],
+        rentals: Sequence[Rental],
+        undivided: Collection[int] = (),
+    ) -> None:
         self.rentals = rentals
         self.columns: list[_Column] = []
         self.supply: dict[tuple[int, int], dict[int, Decimal]] = {
@@ -185,6 +197,7 @@ class _Program:
         self._conditions: list[_Row] = []
         self._divisible: set[int] = set()
         self._pools: dict[object, dict[int, Decimal]] = {}
+        self._choices: dict[int, dict[object, int]] = {w: {} for w in undivided}
         for number, rental in enumerate(rentals):
             if len(rental.serves) == 1:
                 self._add_own(number, rental)
@@ -192,9 +205,21 @@ class _Program:
                 self._add_shared(number, rental)
 
     def rows(self) -> Iterator[_Row]:
-        """Yield every condition: each need is met, and what else must hold."""
+        """Yield every condition: each need is met, and what else must hold.
+
+        The need of an undivided workload is met by the offer it has chosen, alone.
+        """
         for place, row in self.supply.items():
-            yield _Row(row, self._need(place))
+            need, choices = self._need(place), self._choices.get(place[0])
+            if choices is None:
+                yield _Row(row, need)
+                continue
+            for offer, choice in choices.items():
+                own = {c: s for c, s in row.items() if self.columns[c].offer == offer}
+                yield _Row({**own, choice: -need})
+        for choices in self._choices.values():
+            if choices:
+                yield _Row(dict.fromkeys(choices.values(), ONE), ONE)
         yield from self._conditions
 
     def limit_providers(self, share: Decimal) -> None:
@@ -290,6 +315,7 @@ class _Program:
             is_whole=rental.is_whole,
             fewest=rental.fewest if rental.fewest > 1 else ZERO,
             most=self._most_units(rental),
+            offer=rental.offer,
         )
         place = self._add(column)
         if stretch is not None:
@@ -307,6 +333,15 @@ class _Program:
                 columns = columns + hourly
         if rental.has_entry:
             self._gate(columns, self._add_entries(number, rental)[workload], speed)
+        if workload in self._choices:
+            self._gate(columns, self._choice(workload, rental), speed)
+
+    def _choice(self, workload: int, rental: Rental) -> int:
+        """Return the column that says whether an undivided workload runs there."""
+        choices = self._choices[workload]
+        if rental.offer not in choices:
+            choices[rental.offer] = self._add(_Column(is_whole=True, most=ONE))
+        return choices[rental.offer]
 
     def _gate(self, columns: Iterable[int], switch: int, speed: Decimal) -> None:
         """Let units be taken only where the rental is used at all.
@@ -327,16 +362,24 @@ class _Program:
     def _add_shared(self, number: int, rental: Rental) -> None:
         """Add units whose cards several workloads share, hour by hour.
 
-        Rentals that differ by one speed for all their workloads are one pool.
+        Rentals that differ by one speed for all their workloads are one pool, unless
+        one of the workloads must choose among them.
         """
         first = next(iter(rental.serves.values()))
         speeds = {w: speed / first for w, speed in rental.serves.items()}
         kept = self._add_units(number)
-        name = tuple(speeds.items()), number if rental.has_entry else None
+        is_chosen = not self._choices.keys().isdisjoint(speeds)
+        name = (
+            tuple(speeds.items()),
+            number if rental.has_entry else None,
+            rental.offer if is_chosen else None,
+        )
         if name not in self._pools:
             self._pools[name] = {}
             switches = self._add_entries(number, rental) if rental.has_entry else {}
-            self._add_pool(speeds, self._pools[name], switches)
+            self._add_pool(speeds, self._pools[name], switches, rental.offer)
+            for workload in self._choices.keys() & speeds:
+                self._choice(workload, rental)
         self._pools[name].update(dict.fromkeys(kept, rental.cards * first))
 
     def _add_pool(
@@ -344,6 +387,7 @@ class _Program:
         speeds: Mapping[int, Decimal],
         capacity: dict[int, Decimal],
         switches: Mapping[int, int],
+        offer: object,
     ) -> None:
         for stretch in range(len(self._week)):
             parts: dict[int, Decimal] = {}
@@ -351,7 +395,7 @@ class _Program:
                 place = workload, stretch
                 if place not in self.supply:
                     continue
-                part = self._add(_Column())
+                part = self._add(_Column(offer=offer))
                 self.supply[place][part] = speed
                 parts[part] = -ONE
                 if workload in switches:

@@ -19,12 +19,32 @@ Condition: TypeAlias = Callable[[object], bool]
 
 _MOST_REMEMBERED = 4096
 _QUOTED = re.compile(r'"[^"]*"|\'[^\']*\'')
-_PATTERN = re.compile(r"=~|!~")
-_NO_PATTERNS = "=~, !~: patterns are not part of the language; use == or in"
+_REFUSED = re.compile(r"=~|!~|\*\*|<<|>>|&&|\|\||[&|^~$@{}]|\bfor\b")
+"""Patterns, powers, shifts, loops and calls: a few characters of them run for ever."""
+_OPENING, _CLOSING = "([", ")]"
+LONGEST = 1000
+DEEPEST = 20
+_SAID = {
+    "too_long": f"longer than {LONGEST} characters",
+    "too_deep": f"nested deeper than {DEEPEST} brackets",
+    "operator": "{}: not part of the language; use ==, <, in, and, or, not",
+    "no_comparison": "neither true nor false; make it a comparison",
+}
 
 
 class ConditionError(ValueError):
-    """A condition cannot be read, or asks for something that is no fact."""
+    """A condition cannot be read, or asks for something that is no fact.
+
+    Attributes:
+        code: `too_long`, `too_deep`, `operator`, `arithmetic` or `no_comparison`;
+            empty where the message says it.
+        detail: The operator that is no part of the language.
+    """
+
+    def __init__(self, message: str, code: str = "", detail: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.detail = detail
 
 
 class _Seen:
@@ -107,8 +127,7 @@ def condition(when: str) -> Condition:
     import rule_engine  # noqa: PLC0415
     from rule_engine.builtins import Builtins  # noqa: PLC0415
 
-    if _PATTERN.search(_QUOTED.sub("", when)):
-        raise ConditionError(_NO_PATTERNS)
+    _refuse_what_may_not_end(when)
 
     def resolve(thing: _Seen, name: str) -> object:
         """Resolve a name to a declared fact; nothing else is reachable."""
@@ -124,7 +143,9 @@ def condition(when: str) -> Condition:
     try:
         rule = rule_engine.Rule(when, context=context)
     except rule_engine.EngineError as error:
-        raise ConditionError(error.message) from error
+        raise _condition_error(error, rule_engine.errors.ArithmeticError) from error
+    except (ArithmeticError, RecursionError, ValueError) as error:
+        raise ConditionError(str(error), "arithmetic") from error
     memory = _Memory()
 
     def holds(facts: object) -> bool:
@@ -133,10 +154,45 @@ def condition(when: str) -> Condition:
             return known
         seen = _Seen(facts, "", [])
         try:
-            answer = bool(rule.matches(seen))
+            answer = rule.evaluate(seen)
         except rule_engine.EngineError as error:
-            raise ConditionError(error.message) from error
+            raise _condition_error(error, rule_engine.errors.ArithmeticError) from error
+        except (ArithmeticError, RecursionError, ValueError) as error:
+            raise ConditionError(str(error), "arithmetic") from error
+        if not isinstance(answer, bool):
+            # A bare number or text would count as true without anybody meaning it.
+            raise _refused("no_comparison")
         memory.keep(seen.read, facts, answer)
         return answer
 
     return holds
+
+
+def _refused(code: str, detail: str = "") -> ConditionError:
+    return ConditionError(_SAID[code].format(detail), code, detail)
+
+
+def _condition_error(error: Exception, arithmetic: type[Exception]) -> ConditionError:
+    """Return an error of the library as one of ours."""
+    code = "arithmetic" if isinstance(error, arithmetic) else ""
+    return ConditionError(getattr(error, "message", str(error)), code)
+
+
+def _refuse_what_may_not_end(when: str) -> None:
+    """Refuse what takes longer than a person waits; a project's rules come by mail.
+
+    Raises:
+        ConditionError: It is too long, nested too deep, or uses a refused operator.
+    """
+    if len(when) > LONGEST:
+        raise _refused("too_long")
+    bare = _QUOTED.sub("", when)
+    found = _REFUSED.search(bare)
+    if found is not None:
+        raise _refused("operator", found.group())
+    depth = deepest = 0
+    for character in bare:
+        depth += (character in _OPENING) - (character in _CLOSING)
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST:
+        raise _refused("too_deep")

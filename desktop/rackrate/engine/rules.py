@@ -17,7 +17,7 @@ from rackrate.domain.units import Delivery, WorkloadKind
 from rackrate.domain.workload import Workload
 from rackrate.engine.option import Option
 from rackrate.engine.rule_language import Condition, ConditionError, condition
-from rackrate.engine.sizing import memory_gb
+from rackrate.engine.work_sizing import memory_gb
 
 _BYTES_PER_PARAM = {
     WorkloadKind.TRAINING: Decimal(16),
@@ -25,6 +25,8 @@ _BYTES_PER_PARAM = {
 }
 _INFERENCE_BYTES_PER_PARAM = Decimal(2)
 _MOST_POINTS = 100
+BUDGET_RULE = "budget-exceeded"
+"""The requirement that caps an engagement; maps over hours and months heed it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,11 @@ class RuleTable:
         """The rules that were named and skipped."""
         return tuple(self._broken.values())
 
+    def has(self, rule_id: str) -> bool:
+        """Return whether a rule is in force and can be used."""
+        known = (pair for pairs in self._compiled.values() for pair in pairs)
+        return any(rule.id == rule_id for rule, _ in known)
+
     def exclusions(self, facts: Facts) -> tuple[str, ...]:
         """Return the ids of the requirements that exclude an option."""
         held = self._holding(facts, RuleKind.REQUIREMENT)
@@ -201,6 +208,10 @@ class RuleTable:
         )
         thumbs = self._holding(facts, RuleKind.RULE_OF_THUMB)
         return Preference(_score(rules), tuple(rules), tuple(thumbs))
+
+    def checks(self, facts: Facts) -> tuple[Rule, ...]:
+        """Return what is to be settled with the vendor of an option."""
+        return tuple(self._holding(facts, RuleKind.CHECK))
 
     def _holding(self, facts: Facts, kind: RuleKind) -> list[Rule]:
         return [r for r, when in self._compiled[kind] if self._holds(r, when, facts)]

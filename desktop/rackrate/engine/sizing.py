@@ -7,27 +7,51 @@ delivery. Memory decides the least cards.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rackrate.domain.accelerator import Accelerator
-from rackrate.domain.assumptions import Assumption, Assumptions
+from rackrate.domain.assumptions import Assumptions, Range
 from rackrate.domain.basis import Basis
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import Delivery
-from rackrate.domain.work import Work, WorkMethod
+from rackrate.domain.work import WorkMethod
 from rackrate.domain.workload import HOURS_PER_DAY, Throughput, Workload
-from rackrate.engine.arithmetic import ceiling
+from rackrate.engine.sizing_refusals import (
+    CannotSizeError,
+    check_mfu,
+    check_months,
+    check_parts,
+    check_utilisation,
+    rentable_cards,
+)
+from rackrate.engine.work_sizing import (
+    OVERHEAD,
+    UTILISATION,
+    Sizing,
+    Unit,
+    cards_holding,
+    memory_gb,
+    mfu_name,
+)
 
-OPERATIONS_PER_PARAM_TOKEN = 6
-USABLE_MEMORY_SHARE = Decimal("0.9")
-CARDS_OF_A_NODE = 8
-_BILLION = Decimal(10) ** 9
-_TERA = Decimal(10) ** 12
-_SECONDS = 3600
-_FULL_BYTES, _LORA_BYTES, _QLORA_BYTES = Decimal(16), Decimal(2), Decimal("0.6")
-_INFERENCE_BYTES = Decimal(2)
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a training comes to on so many cards.
+
+    Attributes:
+        unit: Cards of a whole unit that it fills; 1: these are the fewest cards.
+        training_hours: Hours on the reference card.
+        totals: Option → money over the engagement, cheapest first.
+    """
+
+    cards: int
+    unit: int
+    training_hours: Decimal
+    totals: Mapping[str, Decimal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,53 +64,27 @@ class Sized:
         training_hours: Hours on the reference card; None for inference.
         memory_gb: What the model needs over all cards, overhead included.
         is_estimate: A rate was estimated, not measured.
+        sizing: What all this was worked out from.
+        card_rate: Tokens a second that one card serves, for inference: low, base and
+            high of the estimate; all the same where the workload states it.
+        tried: The ways to size a training that were costed, this one among them; none
+            where there was no choice.
     """
 
     workload: Workload
     training_hours: Decimal | None
     memory_gb: Decimal
     is_estimate: bool
+    sizing: Sizing | None = None
+    card_rate: Range | None = None
+    tried: tuple[Tried, ...] = ()
 
-
-class CannotSizeError(ValueError):
-    """Work cannot be turned into hours; says which figure is missing."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
-
-
-def training_hours(work: Work, cards: Decimal, peak: Decimal, mfu: Decimal) -> Decimal:
-    """Return the hours a training takes.
-
-    Args:
-        work: Parameters (active ones count) and tokens.
-        cards: Cards that work together.
-        peak: Dense peak of one card in TFLOPS.
-        mfu: Share of the peak that the model uses.
-
-    Example:
-        >>> from rackrate.domain.work import WorkMethod
-        >>> job = Work(WorkMethod.FULL, Decimal(13), tokens_b=Decimal(300))
-        >>> hours = training_hours(job, Decimal(8), Decimal(989), Decimal("0.45"))
-        >>> round(hours, 2)
-        Decimal('1825.64')
-    """
-    params = (work.active_params_b or work.params_b) * _BILLION
-    tokens = (work.tokens_b or Decimal(0)) * _BILLION
-    operations = OPERATIONS_PER_PARAM_TOKEN * params * tokens
-    return operations / (cards * peak * _TERA * mfu * _SECONDS)
-
-
-def memory_gb(work: Work) -> Decimal:
-    """Return the memory of weights, optimizer state and KV cache, in GB."""
-    trained = _FULL_BYTES * work.trainable_params_b
-    return {
-        WorkMethod.FULL: _FULL_BYTES * work.params_b,
-        WorkMethod.LORA: _LORA_BYTES * work.params_b + trained,
-        WorkMethod.QLORA: _QLORA_BYTES * work.params_b + trained,
-        WorkMethod.INFERENCE: _INFERENCE_BYTES * work.params_b + work.kv_cache_gib,
-    }[work.method]
+    def is_cheaper_otherwise(self, option_id: str) -> bool:
+        """Return whether an option costs less on another count of cards."""
+        known = {tried.cards: tried.totals.get(option_id) for tried in self.tried}
+        here = known.pop(self.workload.cards, None)
+        others = [total for total in known.values() if total is not None]
+        return here is not None and any(total < here for total in others)
 
 
 def least_cards(needed_gb: Decimal, card: Accelerator, overhead: Decimal) -> int:
@@ -97,14 +95,15 @@ def least_cards(needed_gb: Decimal, card: Accelerator, overhead: Decimal) -> int
     """
     if card.memory_gib is None:
         raise CannotSizeError(_missing("no_memory", card.id))
-    usable = card.memory_gib * USABLE_MEMORY_SHARE
-    cards = int(ceiling(needed_gb * (1 + overhead) / usable))
-    if cards <= CARDS_OF_A_NODE:
-        return max(cards, 1)
-    return int(ceiling(Decimal(cards) / CARDS_OF_A_NODE)) * CARDS_OF_A_NODE
+    return int(cards_holding(needed_gb, card.memory_gib, overhead))
 
 
-def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
+def sized(
+    workload: Workload,
+    basis: Basis,
+    reference: Reference,
+    unit: Unit | None = None,
+) -> Sized:
     """Return a workload with the cards and hours that its work takes.
 
     The first card asked for is the reference. For training the others get a ratio
@@ -112,50 +111,98 @@ def sized(workload: Workload, basis: Basis, reference: Reference) -> Sized:
     software more than on the peak: only a ratio that the workload states ranks other
     cards with the reference.
 
+    Args:
+        workload: States the work.
+        basis: Gives the hours of a month.
+        reference: Cards and assumptions.
+        unit: What is rented as a whole, all of whose cards a training is to use.
+
     Raises:
-        CannotSizeError: No card was asked for, or a needed figure is unknown.
+        CannotSizeError: No card was asked for, a needed figure is unknown, or the
+            work is none that anybody could rent for.
     """
     work = workload.work
     if work is None:
         message = "the workload is not sized by work"
         raise ValueError(message)
+    check_parts(work, workload.id)
     for mfu in reference.assumptions.by_name.values():
         if mfu.name.startswith("mfu_"):
-            _check_mfu(mfu)
+            check_mfu(mfu)
     card = _with_own_peak(_reference_card(workload, reference), workload)
-    overhead = reference.assumptions.base("memory_overhead")
+    overhead = reference.assumptions.base(OVERHEAD)
     needed = memory_gb(work) * (1 + overhead)
-    least = least_cards(memory_gb(work), card, overhead)
+    least_cards(memory_gb(work), card, overhead)  # refuses a card of unknown memory
+    sizing = Sizing(
+        work=work,
+        card=card.id,
+        memory_gib=card.memory_gib or Decimal(0),
+        peak=card.peak_tflops or Decimal(0),
+        asked_cards=workload.cards,
+        hours_per_month=basis.hours_per_month,
+        ranges=_ranges(reference.assumptions),
+        stated=_stated(reference),
+        filled=unit,
+    )
     if work.method is WorkMethod.INFERENCE:
-        return _inference(workload, work, needed, least)
+        return _inference(workload, sizing, needed)
     if work.tokens_b is None:
         raise CannotSizeError(_missing("no_tokens", workload.id))
-    speed = _speed(card, Delivery.BARE_METAL, reference)
-    alone = training_hours(work, Decimal(1), *speed)
-    cards = Decimal(max(workload.cards, least))
-    if work.deadline_days is not None:
-        in_time = alone / (work.deadline_days * HOURS_PER_DAY)
-        cards = max(Decimal(least), ceiling(in_time))
-    hours = alone / cards
-    throughput = workload.throughput or _throughput(workload, card, reference)
+    _speed(card, Delivery.BARE_METAL, reference)  # refuses what has no peak or MFU
+    throughput = workload.throughput
+    if throughput is None:
+        sizing = replace(sizing, peaks=_peaks(workload, card, reference))
+        throughput = Throughput(card.id, sizing.ratios(), "peak × MFU")
+    cards = rentable_cards(sizing, workload.id)
+    hours = sizing.hours_alone(sizing.base) / cards
+    months = hours / basis.hours_per_month
+    check_months(months, cards, workload.id)
     filled = replace(
         workload,
-        cards=int(cards),
+        cards=cards,
         hours_per_day=Decimal(HOURS_PER_DAY),
         days_per_month=None,
-        months=hours / basis.hours_per_month,
+        months=months,
         throughput=throughput,
     )
-    return Sized(filled, hours, needed, is_estimate=False)
+    return Sized(filled, hours, needed, is_estimate=False, sizing=sizing)
 
 
-def _inference(workload: Workload, work: Work, needed: Decimal, least: int) -> Sized:
-    rate, per_card = work.tokens_per_second, work.tokens_per_second_per_card
-    if rate is None or per_card is None:
+def _inference(workload: Workload, sizing: Sizing, needed: Decimal) -> Sized:
+    work = sizing.work
+    if work.tokens_per_second is None:
         raise CannotSizeError(_missing("no_tokens_per_second", workload.id))
-    cards = max(least, int(ceiling(rate / per_card)))
-    filled = replace(workload, cards=cards)
-    return Sized(filled, None, needed, is_estimate=not work.measured_by)
+    is_estimate = not work.measured_by
+    if work.tokens_per_second_per_card is None:
+        is_estimate = True
+        check_utilisation(sizing)
+    known = sizing.ranges
+    rates = Range(
+        sizing.card_rate(lambda name: known[name].low),
+        sizing.card_rate(lambda name: known[name].base),
+        sizing.card_rate(lambda name: known[name].high),
+    )
+    filled = replace(workload, cards=rentable_cards(sizing, workload.id))
+    return Sized(
+        filled,
+        None,
+        needed,
+        is_estimate=is_estimate,
+        sizing=sizing,
+        card_rate=rates,
+    )
+
+
+def _ranges(assumptions: Assumptions) -> dict[str, Range]:
+    known = assumptions.by_name.items()
+    plain = (OVERHEAD, UTILISATION)
+    return {n: a.range for n, a in known if n in plain or n.startswith("mfu_")}
+
+
+def _stated(reference: Reference) -> frozenset[str]:
+    known = reference.assumptions
+    cards = reference.accelerators
+    return frozenset(c for c in cards if stated_container_loss(c, known) is not None)
 
 
 def stated_container_loss(accelerator: str, assumptions: Assumptions) -> Decimal | None:
@@ -165,8 +212,8 @@ def stated_container_loss(accelerator: str, assumptions: Assumptions) -> Decimal
     as the shipped MFU of containers is derived from it.
     """
     known = assumptions.by_name
-    bare = known.get(f"mfu_{accelerator}_{Delivery.BARE_METAL}")
-    container = known.get(f"mfu_{accelerator}_{Delivery.CONTAINER}")
+    bare = known.get(mfu_name(accelerator, Delivery.BARE_METAL))
+    container = known.get(mfu_name(accelerator, Delivery.CONTAINER))
     if bare is None or container is None or container.confidence != "project":
         return None
     return 1 - container.range.base / bare.range.base
@@ -203,49 +250,30 @@ def _speed(
 ) -> tuple[Decimal, Decimal]:
     if card.peak_tflops is None:
         raise CannotSizeError(_missing("no_peak", card.id))
-    mfu = reference.assumptions.by_name.get(f"mfu_{card.id}_{delivery}")
+    mfu = reference.assumptions.by_name.get(mfu_name(card.id, delivery))
     if mfu is None:
         raise CannotSizeError(_missing("no_mfu", card.id))
-    _check_mfu(mfu)
+    check_mfu(mfu)
     return card.peak_tflops, mfu.range.base
 
 
-def _check_mfu(mfu: Assumption) -> None:
-    """Refuse what is no share of the peak: nothing can be divided by it.
-
-    Raises:
-        CannotSizeError: It is 0, or above 1.
-    """
-    base = mfu.range.base
-    if 0 < base <= 1:
-        return
-    values = {"value": str(base), "name": mfu.name}
-    code = "mfu_above_one" if base > 1 else "mfu_zero"
-    raise CannotSizeError(Problem(code, mfu.name, values, Severity.ERROR))
-
-
-def _throughput(
+def _peaks(
     workload: Workload, card: Accelerator, reference: Reference
-) -> Throughput | None:
-    """Return the other cards' work per hour against the reference's.
+) -> dict[str, Decimal]:
+    """Return the peaks of the other cards that work can be compared on.
 
     A card whose peak or MFU is unknown gets no ratio and is not ranked with them.
     """
-    try:
-        peak, mfu = _speed(card, Delivery.BARE_METAL, reference)
-    except CannotSizeError:
-        return None
-    ratios = {}
+    peaks = {}
     for other in reference.accelerators.values():
         wanted = not workload.accelerators or other.id in workload.accelerators
         if other.id == card.id or not wanted:
             continue
         try:
-            other_peak, other_mfu = _speed(other, Delivery.BARE_METAL, reference)
+            peaks[other.id], _ = _speed(other, Delivery.BARE_METAL, reference)
         except CannotSizeError:
             continue
-        ratios[other.id] = other_peak * other_mfu / (peak * mfu)
-    return Throughput(card.id, ratios, "peak × MFU")
+    return peaks
 
 
 def _missing(code: str, place: str) -> Problem:

@@ -1,7 +1,8 @@
 """For each input, the value at which another option becomes the cheapest.
 
 Solved, not sampled: the cost curves are straight between known places over hours
-and months; loss, idle and rates are halved between the places of a grid.
+and months; loss, idle, rates and other assumptions are halved between the places of
+a grid.
 """
 
 from __future__ import annotations
@@ -11,24 +12,23 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.domain.workload import HOURS_PER_DAY
+from rackrate.engine.assumed import NOTHING_ASSUMED, Assumed
 from rackrate.engine.billing import (
     compute_amount,
-    repriced,
     total_amount,
     unit_price_for,
     units_rented,
-    varied,
 )
 from rackrate.engine.break_even import LONGEST_MONTHS
 from rackrate.engine.contenders import contenders
 from rackrate.engine.cost_curves import (
     Terms,
-    cost_at_loss,
     hour_breaks,
     hours_curve,
     month_breaks,
     months_curve,
 )
+from rackrate.engine.levers import Lever, levers_of
 from rackrate.engine.option import Option
 from rackrate.engine.piecewise import (
     Crossing,
@@ -38,12 +38,10 @@ from rackrate.engine.piecewise import (
     pieces_of,
     sign,
 )
-from rackrate.engine.terms import loss_assumption
 
-ZERO = Decimal(0)
-MOST_LOSS = Decimal("0.6")
-MOST_IDLE = Decimal(1)
-MOST_RATE_CHANGE = Decimal(2)
+MOST_PRICES = 8
+"""Of so many rivals, cheapest first, the price at which they become the cheapest."""
+
 _JUST = Decimal("1e-6")
 _HALVINGS = 64
 _LEVER_STEPS = 60
@@ -54,13 +52,14 @@ class SwitchPoint:
     """One input and the value at which the recommendation changes.
 
     Attributes:
-        input: `hours_per_day`, `months`, the name of a loss assumption,
-            `billed_idle`, `exchange_rate` or `unit_price`.
+        input: `hours_per_day`, `months`, `exchange_rate`, `unit_price`, or the name of
+            an assumption.
         today: The input's value now.
         value: Where the other option becomes cheaper; None: nowhere in its range.
         to: The option that is then the cheapest; None as `value`.
         is_jump: The change comes just past the value, where another unit is added.
         of: The option whose price it is, or the currency whose rate it is.
+        searched: Between which values of an assumption a change was looked for.
     """
 
     input: str
@@ -69,10 +68,19 @@ class SwitchPoint:
     to: str | None
     of: str | None = None
     is_jump: bool = False
+    searched: tuple[Decimal, Decimal] | None = None
+
+    @property
+    def name(self) -> str:
+        """The input and what it is of: each point's is its own."""
+        return f"{self.input}:{self.of}" if self.of else self.input
 
 
 def switch_points(
-    best: Option, rivals: Sequence[Option], days_per_month: Decimal
+    best: Option,
+    rivals: Sequence[Option],
+    days_per_month: Decimal,
+    assumed: Assumed = NOTHING_ASSUMED,
 ) -> tuple[SwitchPoint, ...]:
     """Return the switch points of a recommendation, nearest change in each input.
 
@@ -80,17 +88,17 @@ def switch_points(
         best: The recommended option.
         rivals: The other options of its group, cheapest first.
         days_per_month: Turns useful hours a month into hours a day.
+        assumed: The judged numbers that the options hang on, beside loss and idle.
     """
     if not rivals:
         return ()
-    runner_up, rivals = rivals[0], contenders(rivals)
+    listed, rivals = rivals[:MOST_PRICES], contenders(rivals)
     options = (best, *rivals)
-    levers = (*_loss_levers(options), _idle_lever(options), *_rate_levers(options))
     return (
         _hours(best, rivals, days_per_month),
         _months(best, rivals),
-        *(_moved(lever, best, rivals) for lever in levers),
-        *_prices(best, runner_up),
+        *(_moved(lever, best, rivals) for lever in levers_of(options, assumed)),
+        *_prices(best, listed),
     )
 
 
@@ -161,67 +169,7 @@ def _difference(one: Terms, other: Terms, axis: _Axis) -> tuple[Piece, ...]:
     return pieces_of(lambda at: mine(at) - theirs(at), breaks, axis.end)
 
 
-@dataclass(frozen=True, slots=True)
-class _Lever:
-    """An input that moves some options at once, and the range it is searched in."""
-
-    input: str
-    today: Decimal
-    low: Decimal
-    high: Decimal
-    cost: Callable[[Option, Decimal], Decimal]
-    of: str | None = None
-
-
-def _loss_levers(options: Sequence[Option]) -> Iterator[_Lever]:
-    """A loss moves every container of its tenancy at once; bare metal has none."""
-    kinds = {loss_assumption(option.price): option for option in options}
-    for name, member in sorted(kinds.items(), key=lambda item: item[0] or ""):
-        if name is None:
-            continue
-
-        def cost(option: Option, loss: Decimal, name: str = name) -> Decimal:
-            is_moved = loss_assumption(option.price) == name
-            return cost_at_loss(option.terms, loss if is_moved else option.terms.loss)
-
-        yield _Lever(name, member.terms.loss, ZERO, MOST_LOSS, cost)
-
-
-def _idle_lever(options: Sequence[Option]) -> _Lever:
-    """Billed idle moves every metered option at once."""
-
-    def cost(option: Option, idle: Decimal) -> Decimal:
-        return total_amount(varied(option.terms, billed_idle=idle))
-
-    return _Lever("billed_idle", options[0].terms.billed_idle, ZERO, MOST_IDLE, cost)
-
-
-def _rate_levers(options: Sequence[Option]) -> Iterator[_Lever]:
-    """An exchange rate moves every option priced in its currency at once."""
-    rates = {_currency(o): o.comparable.rate for o in options}
-    for currency, rate in sorted(rates.items()):
-        if rate == 1:
-            continue
-
-        def cost(
-            option: Option,
-            value: Decimal,
-            currency: str = currency,
-            rate: Decimal = rate,
-        ) -> Decimal:
-            if _currency(option) != currency:
-                return total_amount(option.terms)
-            return total_amount(repriced(option.terms, value / rate))
-
-        low, high = rate / MOST_RATE_CHANGE, rate * MOST_RATE_CHANGE
-        yield _Lever("exchange_rate", rate, low, high, cost, currency)
-
-
-def _currency(option: Option) -> str:
-    return option.price.billing_currency or option.provider.billing_currency
-
-
-def _moved(lever: _Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint:
+def _moved(lever: Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint:
     """Return the nearest value of a lever at which a rival becomes cheaper.
 
     A grid finds where, halving finds the place: between two grid values the costs
@@ -234,9 +182,13 @@ def _moved(lever: _Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint
 
     step = (lever.high - lever.low) / _LEVER_STEPS
     grid = {lever.low + step * number for number in range(_LEVER_STEPS + 1)}
+    grid.update(place for place in lever.places if lever.low <= place <= lever.high)
+    searched = lever.low, lever.high
     dear = [value for value in grid if sign(excess(value)[0]) > 0]
     if not dear:
-        return SwitchPoint(lever.input, lever.today, None, None, lever.of)
+        return SwitchPoint(
+            lever.input, lever.today, None, None, lever.of, searched=searched
+        )
     outside = min(dear, key=lambda value: abs(value - lever.today))
     inside = lever.today
     for _ in range(_HALVINGS):
@@ -246,21 +198,28 @@ def _moved(lever: _Lever, best: Option, rivals: Sequence[Option]) -> SwitchPoint
         else:
             inside = middle
     to = excess(outside)[1]
-    return SwitchPoint(lever.input, lever.today, outside, to, lever.of)
+    return SwitchPoint(
+        lever.input, lever.today, outside, to, lever.of, searched=searched
+    )
 
 
-def _prices(best: Option, runner_up: Option) -> Iterator[SwitchPoint]:
-    """Yield the unit prices at which the best two tie, each moved alone.
+def _prices(best: Option, rivals: Sequence[Option]) -> Iterator[SwitchPoint]:
+    """Yield the unit prices at which the best and a rival tie, each moved alone.
 
     Solved on unrounded costs, for the volume tier in force.
     """
-    gap = total_amount(runner_up.terms) - total_amount(best.terms)
-    for option, change in ((best, gap), (runner_up, -gap)):
-        terms = option.terms
-        compute = compute_amount(terms)
-        price = unit_price_for(terms, units_rented(terms))
-        value = price * (1 + change / compute) if compute else None
-        if value is not None and value < 0:
-            value = None
-        to = runner_up.id if value is not None else None
-        yield SwitchPoint("unit_price", price, value, to, option.id)
+    lowest, runner_up = total_amount(best.terms), rivals[0]
+    yield _price(best, total_amount(runner_up.terms) - lowest, runner_up)
+    for rival in rivals:
+        yield _price(rival, lowest - total_amount(rival.terms), rival)
+
+
+def _price(option: Option, change: Decimal, to: Option) -> SwitchPoint:
+    """Return the unit price at which an option costs so much more than today."""
+    terms = option.terms
+    compute = compute_amount(terms)
+    price = unit_price_for(terms, units_rented(terms))
+    value = price * (1 + change / compute) if compute else None
+    if value is None or value < 0:
+        return SwitchPoint("unit_price", price, None, None, option.id)
+    return SwitchPoint("unit_price", price, value, to.id, option.id)

@@ -22,6 +22,7 @@ from rackrate.domain.units import (
 from rackrate.domain.workload import Workload
 from rackrate.engine.billing import BillingTerms, SideCharge
 from rackrate.engine.comparable import ComparablePrice
+from rackrate.engine.effort import own_effort
 from rackrate.engine.offers import Offer, SidePrice, net_amount
 from rackrate.engine.sizing import stated_container_loss
 
@@ -172,23 +173,18 @@ def _own_effort(
     offer: Offer, basis: Basis, reference: Reference
 ) -> Iterator[SideCharge[Decimal]]:
     """The client's own work, where the project counts the full cost."""
-    price = offer.first.price
-    assumed = reference.assumptions
+    price, value = offer.first.price, reference.assumptions.base
     labour_rate = basis.rate("CNY")
     if labour_rate is None:
         return  # reported once for the project as `no_labour_rate`
-    rate = assumed.base("operations_rate") * labour_rate
-    day_rate = assumed.base("day_rate") * labour_rate
-    hours = assumed.base(f"operations_hours_{price.delivery}")
-    yield _charge("operations", per_month=hours * rate)
-    days = assumed.base(f"setup_days_{price.delivery}")
-    yield _charge("setup_labour", once=days * day_rate)
+    charges = ["operations", "setup_labour"]
     card = reference.accelerators.get(price.accelerator)
     if card is not None and card.software == "cann":
-        days = assumed.base("migration_cann_days")
-        yield _charge("migration", once=days * day_rate)
+        charges.append("migration")
     if price.delivery is Delivery.BARE_METAL:
-        yield _charge("acceptance", once=assumed.base("acceptance_days") * day_rate)
+        charges.append("acceptance")
+    for charge in charges:
+        yield own_effort(_charge(charge), price.delivery, value, labour_rate)
 
 
 def _charge(name: str, **amounts: Decimal) -> SideCharge[Decimal]:

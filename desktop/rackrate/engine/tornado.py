@@ -16,6 +16,7 @@ from typing import NamedTuple
 from rackrate.domain.assumptions import Range
 from rackrate.domain.money import rounded
 from rackrate.domain.workload import HOURS_PER_DAY
+from rackrate.engine.assumed import Assumed
 from rackrate.engine.billing import compute_amount, side_amount, varied
 from rackrate.engine.cost_curves import Terms
 from rackrate.engine.option import Option
@@ -47,9 +48,8 @@ class Bar:
     """One input moved to both ends of its range.
 
     Attributes:
-        input: `hours_per_day`, `months`, `container_loss_exclusive`,
-            `container_loss_shared`, `billed_idle`, or `unit_price` (of one rented
-            unit and pricing unit, on the project's basis).
+        input: `hours_per_day`, `months`, `unit_price` (of one rented unit and pricing
+            unit, on the project's basis), or the name of an assumption.
         range: The values it was given; `base` is today's.
         at_low, at_high: Runner-up − best at the ends, in the billing currency.
         span: From the lowest to the highest of both ends and today.
@@ -66,6 +66,11 @@ class Bar:
     cheapest_at_low: str
     cheapest_at_high: str
     of: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The input and the option whose price it is: each bar's is its own."""
+        return f"{self.input}:{self.of}" if self.of else self.input
 
     @property
     def crosses_zero(self) -> bool:
@@ -126,7 +131,8 @@ def tornado(
     base = runner_up.total - best.total
     moves = [
         *_of_use(decision, hours_per_day, months, swing),
-        *_of_assumptions(decision, billed_idle),
+        *_of_losses(decision, billed_idle),
+        *_of_assumptions(decision),
         *_of_prices((best, runner_up), swing["unit_price"]),
     ]
     bars = [_bar(m, ranked, base) for m in moves if leaves_room(m.range)]
@@ -165,7 +171,7 @@ def _give_or_take(base: Decimal, share: Decimal) -> Range:
     return Range(base * (1 - share), base, base * (1 + share))
 
 
-def _of_assumptions(decision: WorkloadDecision, billed_idle: Range) -> Iterator[_Move]:
+def _of_losses(decision: WorkloadDecision, billed_idle: Range) -> Iterator[_Move]:
     """Yield the loss of each kind of container, as one assumption, and the idle."""
     losses: dict[str, Range] = {}
     for option in decision.ranked:
@@ -189,6 +195,20 @@ def _with_loss(name: str) -> Callable[[Option, Decimal], Terms]:
         return varied(option.terms, loss=loss)
 
     return at_loss
+
+
+def _of_assumptions(decision: WorkloadDecision) -> Iterator[_Move]:
+    """Yield what the client's own work, and the size of the work, hang on."""
+    assumed = decision.assumed
+    for name, known in assumed.ranges(decision.ranked).items():
+        yield _Move(name, known, _with_assumption(assumed, name))
+
+
+def _with_assumption(assumed: Assumed, name: str) -> Callable[[Option, Decimal], Terms]:
+    def at_value(option: Option, value: Decimal) -> Terms:
+        return assumed.moved(name, value).terms(option.terms, option)
+
+    return at_value
 
 
 def _of_prices(pair: tuple[Option, Option], share: Decimal) -> Iterator[_Move]:

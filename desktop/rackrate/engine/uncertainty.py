@@ -4,8 +4,8 @@ Every input with a low, a base and a high value is drawn from the triangle over
 them, many times. One draw serves all options, so what they share does not look
 like a difference between them. The formulas are those of `billing`, over arrays.
 
-Known only as one figure, and so not drawn: prices without a published range, side
-prices, and the client's own effort.
+Known only as one figure, and so not drawn: prices without a published range, and
+side prices.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from types import MappingProxyType
 
 import numpy as np
 
 from rackrate.domain.assumptions import Range
 from rackrate.domain.money import rounded
 from rackrate.engine.arithmetic import FloatArray, Quantity
+from rackrate.engine.assumed import Moved
 from rackrate.engine.billing import (
     BillingTerms,
     as_arrays,
@@ -37,6 +39,8 @@ USUAL_DRAWS = 10_000
 SAME_COST = 1e-9
 """Totals closer than this share of the lowest are one cost, reckoned two ways."""
 
+NOTHING_ELSE: Mapping[str, Range] = MappingProxyType({})
+
 _LOW_END, _MIDDLE, _HIGH_END = 0.1, 0.5, 0.9
 _SHARE_DIGITS = 6
 
@@ -46,9 +50,8 @@ class UncertainInput:
     """An input that is known as a range.
 
     Attributes:
-        input: `container_loss_exclusive`, `container_loss_shared` and `billed_idle`
-            (shares), `hours_per_day`, or `unit_price` (money for one rented unit and
-            pricing unit, on the project's basis).
+        input: The name of an assumption, `hours_per_day`, or `unit_price` (money for
+            one rented unit and pricing unit, on the project's basis).
         of: The option whose price it is, for `unit_price`.
     """
 
@@ -134,7 +137,9 @@ def uncertainty(
         hours_per_day: Useful hours, where they are not known for certain.
     """
     ranked = decision.ranked
-    inputs = tuple(uncertain_inputs(ranked, billed_idle, hours_per_day))
+    assumed = decision.assumed
+    judged = assumed.ranges(ranked)
+    inputs = tuple(uncertain_inputs(ranked, billed_idle, hours_per_day, judged))
     if not ranked:
         return Uncertainty(seed, draws, inputs, (), None)
     drawn = _Drawn(
@@ -143,9 +148,12 @@ def uncertainty(
         hours_per_day,
         float(decision.workload.days(decision.hours_per_month)),
     )
+    moved = None
+    if any(leaves_room(known) for known in judged.values()):
+        moved = Moved(assumed, lambda name: drawn.value(name, judged[name]))
     totals = np.empty((len(ranked), draws))
     for row, option in enumerate(ranked):
-        totals[row] = total_amount(_drawn_terms(option, drawn))
+        totals[row] = total_amount(_drawn_terms(option, drawn, moved))
     return Uncertainty(
         seed=seed,
         draws=draws,
@@ -156,9 +164,19 @@ def uncertainty(
 
 
 def uncertain_inputs(
-    ranked: Sequence[Option], billed_idle: Range, hours_per_day: Range | None = None
+    ranked: Sequence[Option],
+    billed_idle: Range,
+    hours_per_day: Range | None = None,
+    judged: Mapping[str, Range] = NOTHING_ELSE,
 ) -> Iterator[UncertainInput]:
-    """Yield what is known only as a range; what leaves no room is left out."""
+    """Yield what is known only as a range; what leaves no room is left out.
+
+    Args:
+        ranked: The options; each brings its loss and its published price.
+        billed_idle: The project's range, as a share of run hours.
+        hours_per_day: Useful hours, where they are not known for certain.
+        judged: Further assumptions that the options hang on, by name.
+    """
     shared = {"billed_idle": billed_idle}
     for option in ranked:
         name = loss_assumption(option.price)
@@ -173,6 +191,9 @@ def uncertain_inputs(
         prices = published_range(option)
         if prices is not None and leaves_room(prices):
             yield UncertainInput("unit_price", prices, option.id)
+    for name, known in judged.items():
+        if leaves_room(known):
+            yield UncertainInput(name, known)
 
 
 def leaves_room(known: Range) -> bool:
@@ -261,14 +282,18 @@ class _Drawn:
         return self.shared[name, known]
 
 
-def _drawn_terms(option: Option, drawn: _Drawn) -> BillingTerms[FloatArray]:
+def _drawn_terms(
+    option: Option, drawn: _Drawn, moved: Moved[FloatArray] | None
+) -> BillingTerms[FloatArray]:
     """Return an option's terms with every uncertain quantity an array of draws."""
     terms = varied(
         as_arrays(option.terms),
         billed_idle=drawn.value("billed_idle", drawn.billed_idle),
     )
+    if moved is not None:
+        terms = moved.terms(terms, option)
     name = loss_assumption(option.price)
-    if name is not None:
+    if name is not None and leaves_room(option.loss_range):
         terms = varied(terms, loss=drawn.value(name, option.loss_range))
     if drawn.hours_per_day is not None:
         hours = drawn.value("hours_per_day", drawn.hours_per_day)

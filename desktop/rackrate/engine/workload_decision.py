@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.domain.assumptions import Range
+from rackrate.domain.rule import Rule
 from rackrate.domain.units import TaxBasis
 from rackrate.domain.workload import Workload
+from rackrate.engine.assumed import Assumed
 from rackrate.engine.break_even import BreakEven
+from rackrate.engine.effort import NO_EFFORT, Effort
 from rackrate.engine.mix_plan import Mix
 from rackrate.engine.option import Option
 from rackrate.engine.ownership import NO_OWNERSHIP, Ownership
@@ -35,6 +38,10 @@ class WorkloadDecision:
         mix: The cheapest plan of several options, where one could pay: for work that
             need not run in one place.
         ownership: What buying would be, or why that cannot be said.
+        effort: What the client's own work hangs on, where it is counted.
+        budget_cap: The most that an engagement may cost, where the rule about it is in
+            force; None: nothing caps it.
+        checks: What to settle with the vendor of the first option before signing.
     """
 
     workload: Workload
@@ -53,6 +60,9 @@ class WorkloadDecision:
     sized: Sized | None = None
     mix: Mix | None = None
     ownership: Ownership = NO_OWNERSHIP
+    effort: Effort = NO_EFFORT
+    budget_cap: Decimal | None = None
+    checks: tuple[Rule, ...] = ()
 
     def option(self, option_id: str) -> Option:
         """Return one option.
@@ -64,6 +74,11 @@ class WorkloadDecision:
             if option.id == option_id:
                 return option
         raise KeyError(option_id)
+
+    @property
+    def assumed(self) -> Assumed:
+        """The judged numbers that the options hang on, apart from loss and idle."""
+        return Assumed(self.effort, self.sized.sizing if self.sized else None)
 
     @property
     def ranked(self) -> tuple[Option, ...]:

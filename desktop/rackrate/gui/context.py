@@ -23,6 +23,7 @@ from rackrate.services.ports import (
     ProjectStore,
 )
 from rackrate.services.quote_ports import QuoteReader
+from rackrate.services.returned_workbook import ReturnedWorkbooks
 from rackrate.services.session import Edit, Session
 
 
@@ -39,6 +40,7 @@ class Context:
         icons: The folder of icons, for `theme.icon`.
         notify: Shows a passing note, with an optional way to take the act back.
         quotes: Returns what reads vendors' files; loaded when it is first needed.
+        workbooks: Returns what reads our own workbooks that came back; None: nothing.
         claims: Reads and recomputes what the sources claim; slow the first time.
         gate: Whether edits happen at the moment.
     """
@@ -58,6 +60,7 @@ class Context:
     claims: Callable[[], tuple[ClaimResult, ...]] = tuple
     gate: EditGate = field(default_factory=EditGate)
     quotes: Callable[[], QuoteReader] = _nothing_reads
+    workbooks: Callable[[], ReturnedWorkbooks] | None = None
 
     def edit(self, edit: Edit, text: str, merge_key: int = -1) -> None:
         """Carry out an edit so that it can be undone under a readable name."""

@@ -276,6 +276,9 @@ class MainWindow(QMainWindow):
 
     def mend(self, place_id: str, field: str) -> None:
         """Go to where a finding is mended: a line of a form, a price, a workload."""
+        if place_id == "file":
+            self.desk.show_losses()
+            return
         self.go(place_id)
         if place_id == "project" and field:
             self.project.show_field(field)
@@ -285,6 +288,12 @@ class MainWindow(QMainWindow):
             self.live.select(field)
         elif place_id == "evidence" and field:
             self.evidence.turn_to(field)
+        elif place_id == "compare":
+            row, _, vendor = field.partition("/")
+            if row:
+                self.compare.jump(row, vendor)
+            else:
+                self.compare.award()
         elif place_id == "deliver":
             self.deliver.show_field(field)
 

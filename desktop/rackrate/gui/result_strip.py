@@ -10,6 +10,7 @@ from rackrate.gui.places import Place, Workspace
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.widgets.labels import badge, label, restyle
 from rackrate.services import number_text
+from rackrate.services.size_words import rate_note
 
 _HEIGHT = 56
 
@@ -74,8 +75,9 @@ class ResultStrip(QFrame):
         is_estimate = shown and sized is not None and sized.is_estimate
         say = self._speaker.say
         self.estimate.setText(f"! {say('scenarios.sized.estimate')}")
-        self.estimate.setToolTip(say("scenarios.sized.text"))
-        self.estimate.setAccessibleDescription(say("scenarios.sized.text"))
+        note = rate_note(sized, self._live.labels) if sized and is_estimate else ""
+        self.estimate.setToolTip(note)
+        self.estimate.setAccessibleDescription(note)
         self.estimate.setVisible(is_estimate)
 
     def _show_figures(self) -> None:

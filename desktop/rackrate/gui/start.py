@@ -41,6 +41,7 @@ from rackrate.services.ports import (
     ProjectStore,
 )
 from rackrate.services.quote_ports import QuoteReader
+from rackrate.services.returned_workbook import ReturnedWorkbooks
 from rackrate.services.session import Session
 from rackrate.services.words import Words
 
@@ -78,6 +79,10 @@ class ApplicationServices(DocumentWriter, Protocol):
     @property
     def quotes(self) -> QuoteReader:
         """Reading vendors' files."""
+
+    @property
+    def workbooks(self) -> ReturnedWorkbooks:
+        """Reading workbooks of ours that came back."""
 
     @property
     def projects(self) -> ProjectStore:
@@ -191,6 +196,7 @@ def make_window(
         notify=notices.post,
         claims=lambda: application.claims,
         quotes=lambda: application.quotes,
+        workbooks=lambda: application.workbooks,
     )
     live = LiveDecision(session, jobs, speaker)
     desk = Desk(context, preferences)

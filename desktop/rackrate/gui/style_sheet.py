@@ -133,11 +133,13 @@ QComboBox QAbstractItemView {
 QComboBox QAbstractItemView::item { min-height: 26px; padding: 0px 6px; }
 QCheckBox, QRadioButton { spacing: 8px; min-height: 24px; background: transparent; }
 QCheckBox:disabled, QRadioButton:disabled { color: $muted; }
-QCheckBox::indicator, QListView::indicator, QTreeView::indicator {
+QCheckBox::indicator, QListView::indicator, QTreeView::indicator,
+QTableView::indicator {
     width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
     background: $raised;
 }
-QCheckBox::indicator:checked, QListView::indicator:checked {
+QCheckBox::indicator:checked, QListView::indicator:checked,
+QTableView::indicator:checked {
     background: $accent; border-color: $accent; image: url("$check");
 }
 QCheckBox:focus, QRadioButton:focus { color: $accent; }

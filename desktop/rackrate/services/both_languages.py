@@ -17,11 +17,19 @@ from rackrate.services.labels import Labels
 from rackrate.services.report import Report
 from rackrate.services.words import Words
 
+_SIGNS = "✔✖⚠"
+"""Signs that status words begin with: said once."""
+_SHORT_UNITS = "thousand", "ten_thousand"
 _SENTENCE = re.compile(r"[。；！？.;!?]|\{")
-_MADE_OF_NAMES = frozenset(
-    f"verdict.option.{name}" for name in ("name", "nodes", "of", "short")
+_IN_ONE = frozenset(
+    {
+        *(f"verdict.option.{name}" for name in ("name", "nodes", "of", "short")),
+        *(f"workbook.lists.display_short.{unit}" for unit in _SHORT_UNITS),
+        "workbook.summary.issued",
+    }
 )
-"""Names made of names that are in both languages already: put together once."""
+"""Phrases that stay in Chinese: names and sentences around what is in both languages
+already, and what stands behind an amount, where two would read as a product."""
 _BEGINS = re.compile(r"\{\w+\}")
 _BARE = re.compile(r"[\s·,，、/()（）]+")
 
@@ -42,14 +50,17 @@ def joined(text: Bilingual) -> str:
     zh, en = text.zh.strip(), text.en.strip()
     if not zh or not en or _BARE.sub("", zh) == _BARE.sub("", en):
         return text.en if en else text.zh
+    second = text.en.lstrip()
+    if zh[0] == en[0] and zh[0] in _SIGNS:
+        second = second[1:].lstrip()
     between = " / " if _SENTENCE.search(zh) or _SENTENCE.search(en) else " "
-    return f"{text.zh.rstrip()}{between}{text.en.lstrip()}"
+    return f"{text.zh.rstrip()}{between}{second}"
 
 
 def joined_words(words: Words) -> JoinedWords:
     """Return a phrasebook whose phrases are in both languages."""
     phrases = {
-        key: Bilingual.same(text.zh if key in _MADE_OF_NAMES else _phrase(text))
+        key: Bilingual.same(text.zh if key in _IN_ONE else _phrase(text))
         for key, text in words.phrases.items()
     }
     return JoinedWords(phrases)

@@ -13,15 +13,19 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.exact_number import to_step
 from rackrate.domain.problem import Problem
 from rackrate.domain.reference import Reference
+from rackrate.domain.rule import Rule
 from rackrate.domain.units import ChargeCategory
+from rackrate.engine.bid_tab import BidTab
 from rackrate.engine.break_even import BreakEven
 from rackrate.engine.decision import Decision
 from rackrate.engine.hybrid import form_of
 from rackrate.engine.mix_plan import Mix, PlanLine
 from rackrate.engine.option import Option
+from rackrate.engine.sizing import Sized
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
+from rackrate.services.comparison_json import comparison_json
 from rackrate.services.labels import Labels
 from rackrate.services.problem_text import message
 from rackrate.services.purchase_json import purchase_json
@@ -32,9 +36,21 @@ _RATIO = Decimal("0.000001")
 
 
 def decision_json(
-    decision: Decision, catalogs: Iterable[Catalog], reference: Reference, words: Words
+    decision: Decision,
+    catalogs: Iterable[Catalog],
+    reference: Reference,
+    words: Words,
+    bids: BidTab | None = None,
 ) -> dict[str, object]:
-    """Return a decision as plain values, ready for `json.dumps`."""
+    """Return a decision as plain values, ready for `json.dumps`.
+
+    Args:
+        decision: What was decided.
+        catalogs: Every price that may be named.
+        reference: Cards and rules in force.
+        words: Every sentence of the product.
+        bids: The quotes that the project compares; None: nothing is said of them.
+    """
     basis = decision.basis
     every = list(catalogs)
     labels = {
@@ -53,6 +69,7 @@ def decision_json(
         },
         "workloads": [_workload(w, labels) for w in decision.workloads],
         "mix": _mix(decision.mix),
+        **({"bids": comparison_json(bids)} if bids else {}),
         "issues": [_issue(problem, words) for problem in decision.problems],
     }
 
@@ -122,6 +139,7 @@ def _workload(
         "cards": workload.cards,
         "months": _ratio(workload.months),
         "estimated": sized.is_estimate if sized else False,
+        "sizing": _sizing(sized) if sized else None,
         "missing": list(decision.missing),
         "options": [_option(option) for option in decision.options],
         "ranking": list(decision.ranking),
@@ -130,6 +148,7 @@ def _workload(
             _break_even(found, days, month) for found in decision.break_evens
         ],
         "preference_score": decision.preference.score,
+        "checks": [_check(rule) for rule in decision.checks],
         "purchase": purchase_json(decision),
         "verdict": {
             "choice": form_of(decision).value,
@@ -151,6 +170,35 @@ def _workload(
             ],
             "switch_points": [_switch_point(p) for p in verdict.switch_points],
         },
+    }
+
+
+def _check(rule: Rule) -> dict[str, str]:
+    """Return something to settle with the vendor, and who says so."""
+    text = {"zh": rule.text.zh, "en": rule.text.en}
+    return {"rule": rule.id, "source": rule.source, **text}
+
+
+def _sizing(sized: Sized) -> dict[str, object]:
+    """Return what the work was found to take, and the other counts of cards tried."""
+    rate = sized.card_rate
+    ends = (
+        {e: float(getattr(rate, e)) for e in ("low", "base", "high")} if rate else None
+    )
+    return {
+        "memory_gb": _number(sized.memory_gb),
+        "cards": sized.workload.cards,
+        "is_estimate": sized.is_estimate,
+        "tokens_per_second_per_card": ends,
+        "tried": [
+            {
+                "cards": tried.cards,
+                "cards_in_unit": tried.unit,
+                "training_hours": _number(tried.training_hours),
+                "totals": {key: float(t) for key, t in tried.totals.items()},
+            }
+            for tried in sized.tried
+        ],
     }
 
 

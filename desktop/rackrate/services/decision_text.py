@@ -14,6 +14,8 @@ from rackrate.services import number_text
 from rackrate.services.catalog_changes import ChangeKind, PriceChange
 from rackrate.services.labels import Labels
 from rackrate.services.problem_text import message
+from rackrate.services.size_words import rate_note, tried_note
+from rackrate.services.switch_words import told_switches
 from rackrate.services.words import Words
 
 
@@ -41,8 +43,11 @@ def decision_lines(decision: Decision, labels: Labels) -> Iterator[str]:
 def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]:
     workload = decision.workload
     yield f"[{workload.id}] {labels.headline(decision)}"
-    if decision.sized is not None and decision.sized.is_estimate:
-        yield f"  ! {labels.say('scenarios.sized.text')}"
+    sized = decision.sized
+    if sized is not None and sized.is_estimate:
+        yield f"  ! {rate_note(sized, labels)}"
+    if sized is not None and sized.tried:
+        yield f"  - {tried_note(sized, labels)}"
     for rank, option in enumerate(decision.ranked, start=1):
         yield labels.say(
             "lines.option",
@@ -56,8 +61,8 @@ def _workload_lines(decision: WorkloadDecision, labels: Labels) -> Iterator[str]
     said = 0 if decision.verdict.option is None else 1
     for reason in decision.verdict.reasons[said:]:
         yield f"  - {labels.reason(reason, decision)}"
-    for point in decision.verdict.switch_points:
-        yield f"  ~ {labels.switch_point(point, decision)}"
+    for _, sentence in told_switches(decision, labels):
+        yield f"  ~ {sentence}"
 
 
 def _is_mix_told(decision: Decision) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.services import number_text
+from rackrate.services.labels import Labels
 
 _PRICE_DIGITS = 6
+_SOLVED_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,17 @@ def shown(number: Decimal | int) -> str:
     return text.rstrip("0").rstrip(".")
 
 
+def solved(number: Decimal) -> str:
+    """Return a figure that was solved for, with the digits that a script is given.
+
+    Example:
+        >>> solved(Decimal("18.15642458")), solved(Decimal(12))
+        ('18.156425', '12')
+    """
+    text = number_text.grouped(number, _SOLVED_DIGITS)
+    return text.rstrip("0").rstrip(".")
+
+
 def exact_price(amount: Decimal, currency: str) -> str:
     """Return a price with the digits that it is reckoned with, six decimals at most.
 
@@ -82,3 +95,20 @@ def each(*inputs: Iterable[Input]) -> Iterator[Input]:
             if one not in seen:
                 seen.add(one)
                 yield one
+
+
+def value_of(steps: Sequence[str]) -> str:
+    """Return what a derivation ends in: what its last step is equal to.
+
+    Example:
+        >>> value_of(["2 × 3 = 6", "6 ÷ 4 = 1.5"])
+        '1.5'
+    """
+    return steps[-1].rpartition(" = ")[2]
+
+
+def place_words(labels: Labels, figure: str) -> tuple[str, ...]:
+    """Return where a figure appears; one without words of its own is an option's."""
+    known = f"explanation.places.{figure}"
+    key = known if known in labels.words else "explanation.places.option"
+    return (labels.say(key),)

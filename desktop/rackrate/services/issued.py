@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
@@ -15,6 +15,12 @@ from rackrate.domain.project import Project
 from rackrate.services.document_kind import DocumentKind
 
 _LAST_NUMBER = re.compile(r"\d+(?!.*\d)")
+_SUFFIXES = {
+    "proposal": ".pdf",
+    "workbook": ".xlsx",
+    "bilingual": ".xlsx",
+    "charges": ".csv",
+}
 
 
 class Document(StrEnum):
@@ -22,11 +28,15 @@ class Document(StrEnum):
 
     PROPOSAL = "proposal"
     WORKBOOK = "workbook"
+    BILINGUAL = "bilingual"
+    """The workbook with every word in both languages; one file, whichever is chosen."""
+    CHARGES = "charges"
+    """Every charge of every option in FOCUS columns, for other tools."""
 
     @property
     def suffix(self) -> str:
         """The ending of its file."""
-        return ".pdf" if self is Document.PROPOSAL else ".xlsx"
+        return _SUFFIXES[self.value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +112,24 @@ class Reproduced:
     issued: IssuedDocument
     path: Path
     is_same: bool
+
+
+def after_issue(
+    project: Project, went_out: IssuedVersion, issued: Iterable[IssuedVersion]
+) -> Project:
+    """Return the draft that follows a version: the same under the next free number.
+
+    Args:
+        project: The draft that went out; another one is returned as it is.
+        went_out: The version.
+        issued: All versions on record.
+    """
+    client = project.client
+    if client.version != went_out.version:
+        return project
+    taken = {went_out.version, *(known.version for known in issued)}
+    new = replace(client, version=next_version(client.version, taken))
+    return replace(project, client=new)
 
 
 def next_version(version: str, taken: Collection[str] = ()) -> str:

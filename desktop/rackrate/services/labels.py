@@ -1,4 +1,4 @@
-"""Names of options, reasons and switch points, in words.
+"""Verdicts, reasons, break-evens and switch points, in words.
 
 The engine returns codes and exact figures; this is where they become sentences,
 the same ones for window, documents and command line.
@@ -6,155 +6,23 @@ the same ones for window, documents and command line.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from decimal import Decimal
 
 from rackrate.domain.bilingual import Language
-from rackrate.domain.catalog import Catalog, Provider
-from rackrate.domain.price import Price
-from rackrate.domain.reference import Reference
-from rackrate.domain.units import Delivery, PricingCategory
 from rackrate.engine.break_even import BreakEven, BreakEvenState
 from rackrate.engine.hybrid import saving_of
 from rackrate.engine.mix_plan import Mix, PlanLine
-from rackrate.engine.option import Option
 from rackrate.engine.switch_points import SwitchPoint
 from rackrate.engine.verdict import Choice, Reason
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
-from rackrate.services.words import Words
-
-_HAN = "\u4e00-\u9fff"
-_BETWEEN_SCRIPTS = re.compile(rf"(?<=[{_HAN}])(?=[A-Za-z])|(?<=[A-Za-z])(?=[{_HAN}])")
+from rackrate.services.input_keys import is_further
+from rackrate.services.names import Names
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """Sentences about one decision in one language.
-
-    Attributes:
-        ambiguous: Options that share their name with another one.
-        alike: Those of them that are quoted at the same amount as well.
-    """
-
-    words: Words
-    language: Language
-    reference: Reference
-    offers: dict[str, tuple[Provider, Price]]
-    currency: str
-    ambiguous: frozenset[str]
-    alike: frozenset[str] = frozenset()
-
-    @classmethod
-    def over(
-        cls,
-        words: Words,
-        language: Language,
-        reference: Reference,
-        catalogs: Iterable[Catalog],
-        currency: str,
-    ) -> Labels:
-        """Return labels that can name every price of some catalogs."""
-        offers = {c.key(p): (c.provider, p) for c in catalogs for p in c.prices}
-        labels = cls(words, language, reference, offers, currency, frozenset())
-        labels = replace(labels, ambiguous=_sharing_a_name(labels, offers))
-        return replace(labels, alike=_sharing_a_name(labels, labels.ambiguous))
-
-    def say(self, key: str, /, **values: object) -> str:
-        """Return a sentence of the phrasebook in this language.
-
-        Names put into a Chinese sentence get the space that one would type between
-        Han and Latin.
-        """
-        said = self.words.say(key, self.language, **values)
-        return _BETWEEN_SCRIPTS.sub(" ", said)
-
-    def term(self, family: str, value: str) -> str:
-        """Return the word for a value of a closed list, `terms.<family>.<value>`."""
-        return self.say(f"terms.{family}.{value}")
-
-    def card(self, accelerator: str) -> str:
-        """Return a card's short name; an unknown id stands for itself."""
-        known = self.reference.accelerators.get(accelerator)
-        return known.short_name[self.language] if known else accelerator
-
-    def cards(self, accelerators: Iterable[str]) -> str:
-        """Return several cards' short names."""
-        comma = "、" if self.language is Language.ZH else ", "
-        return comma.join(self.card(name) for name in accelerators)
-
-    def price_name(self, price: Price) -> str:
-        """Return what a price is for: card, delivery and way of billing."""
-        parts = {
-            "card": self.card(price.accelerator),
-            "delivery": self.term("delivery", price.delivery),
-            "billed_by": self.term("billed_by", price.pricing_unit),
-        }
-        is_node = price.cards > 1 and price.delivery is Delivery.BARE_METAL
-        key = "verdict.option.nodes" if is_node else "verdict.option.name"
-        name = self.say(key, cards=price.cards, **parts)
-        if price.commitment_months:
-            months = number_text.months(price.commitment_months)
-            name = self.say("verdict.option.committed", name=name, months=months)
-        if price.pricing_category is PricingCategory.DYNAMIC:
-            name = self.say("verdict.option.spot", name=name)
-        return name
-
-    def option(self, option_id: str) -> str:
-        """Return an option's name with its provider.
-
-        Where a provider has two prices of that name, the price tells them apart; where
-        they cost the same, their id in the catalog.
-        """
-        if option_id not in self.offers:
-            return option_id
-        provider, price = self.offers[option_id]
-        name = self.say(
-            "verdict.option.of",
-            provider=provider.name[self.language],
-            name=self.price_name(price),
-        )
-        if option_id not in self.ambiguous:
-            return name
-        quoted = self.quoted(option_id)
-        if option_id not in self.alike:
-            return self.say("verdict.option.at", name=name, price=quoted)
-        return self.say(
-            "verdict.option.alike", name=name, price=quoted, id=price.sku_price_id
-        )
-
-    def quoted(self, option_id: str) -> str:
-        """Return a price as its provider states it, in its own currency."""
-        provider, price = self.offers[option_id]
-        amount = price.typical_unit_price
-        if amount is None:
-            return self.term("flag", "missing")
-        currency = price.billing_currency or provider.billing_currency
-        if amount == amount.to_integral_value():
-            return number_text.money(amount, currency)
-        return number_text.unit_price(amount, currency)
-
-    def quoted_unit(self, price: Price) -> str:
-        """Return the unit a price is quoted in, such as card · hour."""
-        scope = self.term("scope", price.price_scope)
-        return f"{scope}·{self.term('unit', price.pricing_unit)}"
-
-    def money(self, amount: Decimal) -> str:
-        """Return an amount of the billing currency, whole units."""
-        return number_text.money(amount, self.currency)
-
-    def unit_price(self, amount: Decimal) -> str:
-        """Return a unit price of the billing currency."""
-        return number_text.unit_price(amount, self.currency)
-
-    def duration(self, months: Decimal) -> str:
-        """Return a length of time in months, as it stands in a sentence."""
-        if months == 1:
-            return self.say("terms.duration.one_month")
-        return self.say("terms.duration.months", months=number_text.months(months))
+class Labels(Names):
+    """Sentences about one decision in one language."""
 
     def headline(self, decision: WorkloadDecision) -> str:
         """Return the verdict in one sentence."""
@@ -392,19 +260,11 @@ class Labels:
 
     def switch_point(self, point: SwitchPoint, decision: WorkloadDecision) -> str:
         """Return what would change the recommendation, or that nothing does."""
+        if is_further(point.input):
+            return self._judged_switch(point)
         of = self.option(point.of) if point.of else ""  # a currency names itself
         if point.value is None or point.to is None:
             return self.say(f"verdict.switch.none_{point.input}", of=of)
-        formats: dict[str, Callable[[Decimal], str]] = {
-            "hours_per_day": number_text.hours,
-            "months": number_text.months,
-            "container_loss_exclusive": number_text.percent,
-            "container_loss_shared": number_text.percent,
-            "billed_idle": number_text.percent,
-            "exchange_rate": number_text.rate,
-            "unit_price": self.unit_price,
-        }
-        shown = formats[point.input]
         best = decision.verdict.option or ""
         is_rival = point.input == "unit_price" and point.of != best
         key = "runner_up_price" if is_rival else point.input
@@ -413,10 +273,28 @@ class Labels:
             f"verdict.switch.{key}",
             of=of,
             change=number_text.percent(change),
-            value=self._past(point, shown(point.value)),
-            today=shown(point.today),
+            value=self._past(point, self.input_value(point.input, point.value)),
+            today=self.input_value(point.input, point.today),
             to=self.option(point.to),
             best=self.option(best),
+        )
+
+    def _judged_switch(self, point: SwitchPoint) -> str:
+        name = self.input_name(point.input)
+        if point.value is None or point.to is None:
+            low, high = point.searched or (point.today, point.today)
+            return self.say(
+                "judged.switch.steady",
+                input=name,
+                low=self.input_value(point.input, low),
+                high=self.input_value(point.input, high),
+            )
+        return self.say(
+            "judged.switch.changes",
+            input=name,
+            value=self.input_value(point.input, point.value),
+            today=self.input_value(point.input, point.today),
+            to=self.option(point.to),
         )
 
     def _past(self, point: SwitchPoint, value: str) -> str:
@@ -425,14 +303,3 @@ class Labels:
         if point.is_jump and comes_after:
             return self.say("verdict.switch.just_past", value=value)
         return value
-
-    def flags(self, option: Option) -> list[str]:
-        """Return what a reader must know beside an option's figure."""
-        return [self.term("flag", flag) for flag in option.flags]
-
-
-def _sharing_a_name(labels: Labels, options: Iterable[str]) -> frozenset[str]:
-    """Return those of some options whose name tells them from no other one."""
-    names = {key: labels.option(key) for key in options}
-    counts = Counter(names.values())
-    return frozenset(key for key, name in names.items() if counts[name] > 1)

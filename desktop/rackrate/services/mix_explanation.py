@@ -14,7 +14,14 @@ from rackrate.engine.mix_plan import Mix, PlanLine
 from rackrate.engine.option import Option
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
-from rackrate.services.explained import Explanation, Input, each
+from rackrate.services.explained import (
+    Explanation,
+    Input,
+    each,
+    exact_price,
+    shown,
+    value_of,
+)
 from rackrate.services.labels import Labels
 
 MIX_FIGURES = (
@@ -28,6 +35,8 @@ CLAIMS_ABOUT_MIXES = ("X6", "A20-two-cards", "A22", "A23")
 """What article A says of its own mixed plan."""
 _MOST_INPUTS = 4
 _SAVING = "saving_vs_"
+_PLAN, _GAP = "plan.", "gap"
+_LINE_FIGURES = ("units", "per_month", "card_hours_per_month")
 
 Inputs = Callable[[Option], Iterable[Input]]
 
@@ -66,17 +75,26 @@ class MixExplainer:
         self._labels = labels
         self._inputs = inputs
         self._claims = claims
+        self._cases: dict[str, _Case | None] = {}
 
     def paths(self, workload: WorkloadDecision | None) -> Iterator[str]:
         """Yield every path that can be explained of one workload's mix, or of all."""
         case = self._case(workload)
-        if case is None or not case.mix.plan:
+        if case is None:
             return
         start = f"{workload.workload.id}.mix" if workload else "mix"
         for figure in MIX_FIGURES:
             baseline = figure.removeprefix(_SAVING)
             if figure == "total_per_month" or case.baseline(baseline) is not None:
                 yield f"{start}.{figure}"
+        yield f"{start}.{_GAP}"
+        yield from (f"{start}.{_PLAN}{name}" for name in _line_figures(case.mix))
+
+    def plan_figures(self, workload: WorkloadDecision) -> Iterator[str]:
+        """Yield `OPTION.FIGURE` of every line of one workload's mix."""
+        case = self._case(workload)
+        if case is not None:
+            yield from _line_figures(case.mix)
 
     def explain(
         self, path: str, workload: WorkloadDecision | None, figure: str
@@ -87,7 +105,13 @@ class MixExplainer:
             KeyError: There is no such figure.
         """
         case = self._case(workload)
-        if case is None or not case.mix.plan or figure not in MIX_FIGURES:
+        if case is None:
+            raise KeyError(path)
+        if figure == _GAP:
+            return self._bound(path, case)
+        if figure.startswith(_PLAN):
+            return self._plan_line(path, case, figure.removeprefix(_PLAN))
+        if figure not in MIX_FIGURES:
             raise KeyError(path)
         if figure == "total_per_month":
             return self._explanation(path, figure, case, self._total_steps(case))
@@ -104,11 +128,15 @@ class MixExplainer:
         return self._explanation(path, figure, case, steps)
 
     def _case(self, workload: WorkloadDecision | None) -> _Case | None:
-        if workload is not None:
+        """Return what is told of; a mix that is solved for is kept."""
+        if workload is None:
+            found = self._decision
+            return _Case(found.mix, found.workloads) if found.mix else None
+        name = workload.workload.id
+        if name not in self._cases:
             mix = workload.mix or cheapest_mix([workload])
-            return _Case(mix, (workload,)) if mix else None
-        found = self._decision
-        return _Case(found.mix, found.workloads) if found.mix else None
+            self._cases[name] = _Case(mix, (workload,)) if mix else None
+        return self._cases[name]
 
     def _say(self, key: str, /, **values: object) -> str:
         return self._labels.say(f"mix_purchase.explain.{key}", **values)
@@ -127,6 +155,9 @@ class MixExplainer:
         return number_text.MISSING if share is None else number_text.percent(share)
 
     def _total_steps(self, case: _Case) -> list[str]:
+        if not case.mix.plan:
+            total = self._money(case.mix.total_per_month)
+            return [f"{self._say('step_empty')} = {total}"]
         lines = [self._line(line) for line in case.mix.plan]
         amounts = " + ".join(self._money(line.per_month) for line in case.mix.plan)
         gap = case.mix.gap
@@ -156,6 +187,47 @@ class MixExplainer:
             places=(self._say("places_mix"),),
         )
 
+    def _bound(self, path: str, case: _Case) -> Explanation:
+        """Return how far from the best the solver may have stopped."""
+        share = number_text.percent(Decimal(str(case.mix.gap)), 2)
+        return Explanation(
+            path=path,
+            title=self._say("title_gap", whose=self._whose(case), value=share),
+            formula=self._say("formula_gap"),
+            steps=(f"{self._say('step_gap')} = {share}",),
+            inputs=tuple(each(*map(self._inputs, self._plan(case)))),
+            places=(self._say("places_mix"),),
+        )
+
+    def _plan_line(self, path: str, case: _Case, figure: str) -> Explanation:
+        """Return how a line of the plan was reached: what it takes of an option."""
+        if figure not in _line_figures(case.mix):
+            raise KeyError(path)
+        line_name, _, name = figure.rpartition(".")
+        line = _named_lines(case.mix)[line_name]
+        option = case.option(line.option)
+        steps = [f"{self._say('step_chosen')} = {shown(line.units or 0)}"]
+        if line.card_hours_per_month is not None and name != "units":
+            hours = shown(line.card_hours_per_month)
+            steps = [f"{self._say('step_card_hours')} = {hours}"]
+        if name == "per_month":
+            count = line.card_hours_per_month or Decimal(line.units or 0)
+            each_costs = line.per_month / count if count else Decimal(0)
+            price = exact_price(each_costs, self._labels.currency)
+            steps.append(f"{shown(count)} × {price} = {self._money(line.per_month)}")
+        return Explanation(
+            path=path,
+            title=self._say(
+                f"title_plan_{name}",
+                option=self._labels.option(option.id),
+                value=value_of(steps),
+            ),
+            formula=self._say(f"formula_plan_{name}"),
+            steps=tuple(steps),
+            inputs=tuple(each(self._inputs(option))),
+            places=(self._say("places_mix"),),
+        )
+
     def _whose(self, case: _Case) -> str:
         """Return for what the mix is: one workload's name, or how many there are."""
         if len(case.workloads) > 1:
@@ -165,7 +237,9 @@ class MixExplainer:
 
     @staticmethod
     def _plan(case: _Case) -> list[Option]:
-        return [case.option(line.option) for line in case.mix.plan]
+        """Return the options of the plan; of an empty one, what it was chosen from."""
+        mine = [case.option(line.option) for line in case.mix.plan]
+        return mine or [w.ranked[0] for w in case.workloads if w.ranked]
 
     def _pure(self, case: _Case, baseline: str) -> list[Option]:
         """Return the cheapest options of a pure plan: what its money rests on."""
@@ -183,6 +257,23 @@ class MixExplainer:
         for result in self._claims:
             if result.claim.id in CLAIMS_ABOUT_MIXES:
                 yield claim_input(result, self._labels)
+
+
+def _line_figures(mix: Mix) -> Iterator[str]:
+    """Yield `OPTION.FIGURE` of every line of a plan."""
+    for name, line in _named_lines(mix).items():
+        for figure in _LINE_FIGURES:
+            if figure != "card_hours_per_month" or line.card_hours_per_month:
+                yield f"{name}.{figure}"
+
+
+def _named_lines(mix: Mix) -> dict[str, PlanLine]:
+    """Return the lines by their options; a second one of an option is `OPTION#2`."""
+    named: dict[str, PlanLine] = {}
+    for line in mix.plan:
+        count = sum(known.option == line.option for known in named.values())
+        named[f"{line.option}#{count + 1}" if count else line.option] = line
+    return named
 
 
 def claim_input(result: ClaimResult, labels: Labels) -> Input:

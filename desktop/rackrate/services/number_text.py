@@ -67,7 +67,10 @@ def plain(number: Decimal) -> str:
 
 
 def hours(number: Decimal) -> str:
-    """Return hours to one decimal."""
+    """Return hours to one decimal; a moment to two figures, as it is not nothing."""
+    least = Decimal("0.05")
+    if number and abs(number) < least:
+        return plain(to_step(number, Decimal(1).scaleb(number.adjusted() - 1)))
     return grouped(number, 1)
 
 
@@ -87,8 +90,18 @@ def rate(number: Decimal) -> str:
 
 
 def months(number: Decimal) -> str:
-    """Return months as they were given, at most two decimals."""
-    return plain(to_step(number, Decimal("0.01")))
+    """Return months as they were given, at most two decimals.
+
+    A moment is no nothing: below a hundredth two figures are kept.
+
+    Example:
+        >>> months(Decimal("2.5356")), months(Decimal("0.00138"))
+        ('2.54', '0.0014')
+    """
+    step = Decimal("0.01")
+    if number and abs(number) < step:
+        step = Decimal(1).scaleb(number.adjusted() - 1)
+    return plain(to_step(number, step))
 
 
 def ten_thousands(amount: Decimal, digits: int = 2) -> str:

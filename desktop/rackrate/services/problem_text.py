@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError
 from rackrate.services.words import Words
 
+_AMOUNTS = frozenset({"budget", "total"})
+
 
 def fault(problem: Problem, words: Words, language: Language) -> str:
     """Return what is wrong."""
-    return words.say(f"problems.{problem.code}.fault", language, **problem.values)
+    values = {name: _shown(name, text) for name, text in problem.values.items()}
+    return words.say(f"problems.{problem.code}.fault", language, **values)
 
 
 def remedy(problem: Problem, words: Words, language: Language) -> str:
@@ -21,6 +26,11 @@ def message(problem: Problem, words: Words, language: Language) -> str:
     """Return fault and remedy in one line."""
     parts = (fault(problem, words, language), remedy(problem, words, language))
     return ("；" if language is Language.ZH else "; ").join(parts)
+
+
+def _shown(name: str, text: str) -> str:
+    """Return a value as a person reads it: an amount with its thousands commas."""
+    return f"{Decimal(text):,f}" if name in _AMOUNTS else text
 
 
 def refusal_lines(

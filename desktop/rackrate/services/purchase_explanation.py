@@ -18,7 +18,6 @@ from rackrate.engine.purchase import (
     annuity,
     owned_cost,
     present_cost,
-    present_factor,
     present_rent,
     resale,
 )
@@ -31,10 +30,21 @@ from rackrate.services.figures.purchase_words import (
 )
 from rackrate.services.labels import Labels
 from rackrate.services.mix_explanation import Inputs, claim_input
+from rackrate.services.owned_steps import OwnedSteps, fine, owned_figures
 
-OWNED_FIGURES = ("total", "per_month", "resale", "present_cost")
 BREAK_EVENS = ("break_even_months", "payback_months", "present_break_even_months")
-RENTAL_FIGURES = (*BREAK_EVENS, "indifference_price")
+RENTAL_FIGURES = (
+    *BREAK_EVENS,
+    "indifference_price",
+    "rental_total",
+    "rental_present",
+)
+_OWNED_WORDS = {
+    "cash.at_start": "at_start",
+    "cash.per_month": "running",
+    "cash.resale": "resale",
+}
+_AGAINST, _CROSSINGS = "against.", "crossings."
 _VIEWS = dict(zip(BREAK_EVENS, ("cost", "cash", "present"), strict=True))
 _FIELDS = (
     "unit_price",
@@ -56,8 +66,8 @@ _FIELDS = (
 class PurchaseExplainer:
     """Explains `purchase.…` of one workload.
 
-    A figure about a rental names it, `purchase.<option>.break_even_months`; without
-    one the recommended rental is meant.
+    A figure about a rental names it, `purchase.against.OPTION.break_even_months`;
+    without one the recommended rental is meant.
     """
 
     def __init__(
@@ -71,21 +81,25 @@ class PurchaseExplainer:
         self._assumptions = assumptions
         self._inputs = inputs
         self._claims = claims
+        self._owned = OwnedSteps(labels)
+        self._known: dict[str, Purchase | None] = {}
 
     def paths(self, workload: WorkloadDecision) -> Iterator[str]:
         """Yield every path that can be explained of one workload's purchase."""
-        purchase = purchase_of(workload)
+        purchase = self._purchase(workload)
         if purchase is None:
             return
         start = f"{workload.workload.id}.purchase"
-        yield from (f"{start}.{figure}" for figure in OWNED_FIGURES)
+        yield from (f"{start}.{name}" for name in owned_figures(purchase))
         for number, found in enumerate(purchase.against):
             for figure in RENTAL_FIGURES:
                 if figure not in BREAK_EVENS and getattr(found, figure) is None:
                     continue
-                yield f"{start}.{found.rental}.{figure}"
+                yield f"{start}.{_AGAINST}{found.rental}.{figure}"
                 if number == 0:
                     yield f"{start}.{figure}"
+            for nth in range(1, len(found.crossings) + 1):
+                yield f"{start}.{_AGAINST}{found.rental}.{_CROSSINGS}{nth}.months"
 
     def explain(
         self, path: str, workload: WorkloadDecision, figure: str
@@ -95,17 +109,22 @@ class PurchaseExplainer:
         Raises:
             KeyError: There is no such figure.
         """
-        purchase = purchase_of(workload)
+        purchase = self._purchase(workload)
         if purchase is None:
             raise KeyError(path)
         words = PurchaseWords(purchase, workload, self._labels)
-        if figure in OWNED_FIGURES:
-            steps = self._owned_steps(figure, purchase)
-            return self._explanation(path, figure, workload, words, steps)
-        rental, dot, name = figure.rpartition(".")
-        against = {found.rental: found for found in purchase.against}
-        found = against.get(rental) if dot else purchase.against[0]
-        if found is None or name not in RENTAL_FIGURES:
+        if figure in owned_figures(purchase):
+            steps = self._owned.steps(figure, purchase)
+            key = _OWNED_WORDS.get(figure, figure)
+            if figure.startswith("lines."):
+                key = "line"
+            return self._explanation(path, key, workload, words, steps)
+        found, name = _rental_of(figure, purchase)
+        if found is None:
+            raise KeyError(path)
+        if name.startswith(_CROSSINGS):
+            return self._crossing(path, name, (purchase, found), workload, words)
+        if name not in RENTAL_FIGURES:
             raise KeyError(path)
         is_tie = getattr(found, name) is not None
         if not is_tie and name not in BREAK_EVENS:
@@ -115,6 +134,13 @@ class PurchaseExplainer:
         if is_tie:
             return explained
         return replace(explained, title=self._one_sided(name, found, words))
+
+    def _purchase(self, workload: WorkloadDecision) -> Purchase | None:
+        """Return one workload's purchase, worked out once."""
+        name = workload.workload.id
+        if name not in self._known:
+            self._known[name] = purchase_of(workload)
+        return self._known[name]
 
     def _explanation(
         self,
@@ -133,16 +159,39 @@ class PurchaseExplainer:
             inputs += [self._inputs(workload.option(line.option)) for line in plan]
         elif rental:
             inputs.append(self._inputs(workload.option(rental)))
+        subject = words.subject
+        if figure == "line":
+            charge = self._say(f"line_{path.split('.')[-2]}")
+            subject = f"{subject} · {charge}"
         return Explanation(
             path=path,
             title=self._say(
-                f"title_{figure}", subject=words.subject, rental=name, value=value
+                f"title_{figure}", subject=subject, rental=name, value=value
             ),
             formula=self._say(f"formula_{figure}"),
             steps=tuple(steps),
             inputs=tuple(each(*inputs, self._claimed(workload))),
             places=(self._say("places_purchase"),),
         )
+
+    def _crossing(
+        self,
+        path: str,
+        name: str,
+        about: tuple[Purchase, RentOrBuy],
+        workload: WorkloadDecision,
+        words: PurchaseWords,
+    ) -> Explanation:
+        """Return how one of several months at which both are equal was reached."""
+        purchase, found = about
+        number = name.removeprefix(_CROSSINGS).removesuffix(".months")
+        known = {str(n): c for n, c in enumerate(found.crossings, start=1)}
+        if number not in known:
+            raise KeyError(path)
+        tied = replace(found, break_even_months=known[number].at)
+        figure = "break_even_months"
+        steps = self._rental_steps(figure, purchase.plan, tied, workload)
+        return self._explanation(path, figure, workload, words, steps, found.rental)
 
     def _one_sided(self, figure: str, found: RentOrBuy, words: PurchaseWords) -> str:
         """Return the title where no month is a tie: one side is always cheaper."""
@@ -159,66 +208,6 @@ class PurchaseExplainer:
     def _money(self, amount: Decimal) -> str:
         return number_text.money(amount, self._labels.currency, 2)
 
-    def _owned_steps(self, figure: str, purchase: Purchase) -> list[str]:
-        plan, months = purchase.plan, purchase.plan.months
-        total = self._money(purchase.total)
-        if figure == "total":
-            return [*self._monthly_steps(plan), self._sum(purchase)]
-        if figure == "per_month":
-            per_month = self._money(purchase.per_month)
-            return [f"{total} ÷ {shown(months)} = {per_month}"]
-        if figure == "resale":
-            return [self._resale_step(plan)]
-        sold, factor = resale(plan, months), present_factor(plan, months)
-        paid = f"{self._money(plan.running)} × {_fine(annuity(plan, months))}"
-        brought = f"{self._money(sold)} × {_fine(factor)}"
-        present = self._money(purchase.present_cost)
-        return [
-            self._resale_step(plan),
-            self._say(
-                "step_annuity",
-                value=_fine(annuity(plan, months)),
-                months=shown(months),
-                rate=number_text.percent(plan.capital_rate),
-                factor=_fine(factor),
-            ),
-            f"{self._money(plan.price)} + {paid} − {brought} = {present}",
-        ]
-
-    def _monthly_steps(self, plan: PurchasePlan) -> Iterator[str]:
-        units = shown(plan.units)
-        price = self._money(plan.unit_price)
-        yield f"{units} × {price} = {self._money(plan.price)}"
-        drawn = " × ".join(
-            shown(x)
-            for x in (
-                plan.power_kw,
-                plan.pue,
-                plan.power_load,
-                plan.hours_per_month,
-                plan.tariff,
-            )
-        )
-        power = self._money(plan.monthly["power"])
-        yield self._say("step_power", arithmetic=f"{units} × {drawn} = {power}")
-        yield self._resale_step(plan)
-
-    def _resale_step(self, plan: PurchasePlan) -> str:
-        kept, months = shown(plan.residual), shown(plan.months)
-        life = shown(plan.life_months)
-        arithmetic = (
-            f"{self._money(plan.price)} × max({kept}, 1 − (1 − {kept}) × {months}"
-            f" ÷ {life}) = {self._money(resale(plan, plan.months))}"
-        )
-        return self._say("step_resale", arithmetic=arithmetic)
-
-    def _sum(self, purchase: Purchase) -> str:
-        parts = [
-            f"{self._say(f'line_{line.charge}')} {self._money(line.amount)}"
-            for line in purchase.lines
-        ]
-        return f"{' + '.join(parts)} = {self._money(purchase.total)}"
-
     def _rental_steps(
         self,
         figure: str,
@@ -233,12 +222,14 @@ class PurchaseExplainer:
         if figure == "indifference_price":
             rent, running = found.rental_total, plan.running
             lost = 1 - resale(plan, plan.months) / plan.price if plan.price else None
-            kept = number_text.MISSING if lost is None else _fine(lost)
+            kept = number_text.MISSING if lost is None else fine(lost)
             arithmetic = (
                 f"({self._money(rent)} − {shown(plan.months)} ×"
                 f" {self._money(running)}) ÷ ({shown(plan.units)} × {kept})"
             )
             return [f"{arithmetic} = {self._money(value)}"]
+        if figure in ("rental_total", "rental_present"):
+            return self._rent_steps(figure, plan, found)
         costs: dict[str, Callable[[Decimal], Decimal]] = {
             "break_even_months": lambda m: owned_cost(plan, m),
             "payback_months": lambda m: plan.price + m * plan.running,
@@ -258,6 +249,17 @@ class PurchaseExplainer:
             tie = f" = {number_text.grouped(value, 1)}"
             steps.append(self._say("step_tie", months=tie))
         return steps
+
+    def _rent_steps(
+        self, figure: str, plan: PurchasePlan, found: RentOrBuy
+    ) -> list[str]:
+        """Return what the rent of the plan's months comes to, and is worth today."""
+        months, total = shown(plan.months), self._money(found.rental_total)
+        if figure == "rental_total":
+            return [f"{self._say('step_rent', months=months)} = {total}"]
+        factor = fine(annuity(plan, plan.months))
+        present = self._money(found.rental_present)
+        return [f"{total} ÷ {months} × {factor} = {present}"]
 
     def _owned_inputs(self, workload: WorkloadDecision) -> Iterator[Input]:
         found = workload.ownership
@@ -310,6 +312,10 @@ def _is_ahead(figure: str, found: RentOrBuy) -> bool:
     }.get(figure, False)
 
 
-def _fine(number: Decimal) -> str:
-    """Return a factor with as many decimals as millions in whole cents need."""
-    return number_text.grouped(number, 9)
+def _rental_of(figure: str, purchase: Purchase) -> tuple[RentOrBuy | None, str]:
+    """Return which rental a figure is about, and the figure's own name."""
+    figure = figure.removeprefix(_AGAINST)
+    for found in purchase.against:
+        if figure.startswith(f"{found.rental}."):
+            return found, figure.removeprefix(f"{found.rental}.")
+    return (purchase.against[0], figure) if "." not in figure else (None, figure)

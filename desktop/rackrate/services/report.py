@@ -142,6 +142,7 @@ class Report:
                 name = loss_assumption(option.price)
                 if name:
                     names[name] = None
+            names.update(dict.fromkeys(workload.assumed.ranges(workload.options)))
         if self.project.basis.cost == "full":
             full = (
                 "operations_hours_container",

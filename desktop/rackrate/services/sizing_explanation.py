@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from rackrate.domain.accelerator import Accelerator
 from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.units import Delivery
 from rackrate.domain.work import Work, WorkMethod
 from rackrate.domain.workload import HOURS_PER_DAY
-from rackrate.engine.sizing import (
+from rackrate.engine.sizing import Sized, least_cards
+from rackrate.engine.work_sizing import (
     CARDS_OF_A_NODE,
     USABLE_MEMORY_SHARE,
-    Sized,
-    least_cards,
+    UTILISATION,
+    Unit,
     memory_gb,
     training_hours,
 )
@@ -21,8 +23,9 @@ from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.explained import Explanation, Input, shown
 from rackrate.services.labels import Labels
+from rackrate.services.size_words import rate_note, tried_note
 
-SIZING_FIGURES = ("memory_gb", "cards", "training_hours")
+SIZING_FIGURES = ("memory_gb", "card_rate", "cards", "training_hours")
 _OVERHEAD = "memory_overhead"
 
 
@@ -38,8 +41,9 @@ class SizingExplainer:
         sized, work = workload.sized, workload.workload.work
         if sized is None or work is None or self._card(workload) is None:
             return
+        absent = "card_rate" if sized.card_rate is None else "training_hours"
         for figure in SIZING_FIGURES:
-            if figure != "training_hours" or sized.training_hours is not None:
+            if figure != absent:
                 yield f"{workload.workload.id}.sizing.{figure}"
 
     def explain(
@@ -57,6 +61,7 @@ class SizingExplainer:
             raise KeyError(path)
         steps: dict[str, Callable[[Sized, Work, Accelerator], list[str]]] = {
             "memory_gb": self._memory_steps,
+            "card_rate": self._rate_steps,
             "cards": self._cards_steps,
             "training_hours": self._hours_steps,
         }
@@ -80,6 +85,8 @@ class SizingExplainer:
         if figure == "memory_gb":
             return f"memory_{work.method}"
         serves = figure == "cards" and work.method is WorkMethod.INFERENCE
+        if figure == "card_rate" and work.tokens_per_second_per_card is not None:
+            return "card_rate_stated"
         return "cards_inference" if serves else figure
 
     def _memory_steps(self, sized: Sized, work: Work, card: Accelerator) -> list[str]:
@@ -102,10 +109,10 @@ class SizingExplainer:
         if least > CARDS_OF_A_NODE:
             fits = f"⌈{fits} ÷ {CARDS_OF_A_NODE}⌉ × {CARDS_OF_A_NODE}"
         steps = [*self._memory_steps(sized, work, card), f"{fits} = {least}"]
-        cards = sized.workload.cards
-        rate, per_card = work.tokens_per_second, work.tokens_per_second_per_card
-        if rate is not None and per_card is not None and sized.training_hours is None:
-            asked = f"⌈{shown(rate)} ÷ {shown(per_card)}⌉"
+        cards, rate = sized.workload.cards, sized.card_rate
+        if rate is not None:
+            steps += self._rate_steps(sized, work, card)
+            asked = f"⌈{shown(work.tokens_per_second or 0)} ÷ {shown(rate.base)}⌉"
         elif work.deadline_days is not None and sized.training_hours is not None:
             alone = sized.training_hours * cards
             asked = (
@@ -113,7 +120,23 @@ class SizingExplainer:
             )
         else:
             asked = self._say("step.cards_asked")
-        return [*steps, f"max({least}, {asked}) = {cards}"]
+        filled = sized.sizing.filled if sized.sizing else None
+        if sized.sizing is None or filled is None:
+            return [*steps, f"max({least}, {asked}) = {cards}"]
+        fewest = sized.sizing.fewest_cards(sized.sizing.base)
+        steps += [f"max({least}, {asked}) = {shown(fewest)}"]
+        return [*steps, tried_note(sized, self._labels), _filled(fewest, filled, cards)]
+
+    def _rate_steps(self, sized: Sized, work: Work, card: Accelerator) -> list[str]:
+        """Return how the rate of a card was estimated, or that it was stated."""
+        rate = sized.card_rate.base if sized.card_rate else Decimal(0)
+        if work.tokens_per_second_per_card is not None:
+            return [f"{self._say('step.rate_stated')} = {shown(rate)} token/s"]
+        peak = shown(work.peak_tflops or card.peak_tflops or 0)
+        params = shown(work.active_params_b or work.params_b)
+        share = shown(self._assumptions.base(UTILISATION))
+        computed = f"{peak} × 10¹² × {share} ÷ (2 × {params} × 10⁹)"
+        return [rate_note(sized, self._labels), f"{computed} = {shown(rate)} token/s"]
 
     def _hours_steps(self, sized: Sized, work: Work, card: Accelerator) -> list[str]:
         peak = work.peak_tflops or card.peak_tflops or 0
@@ -136,7 +159,10 @@ class SizingExplainer:
             self._stated(work),
             work.measured_by or told_by,
         )
-        is_timed = figure == "training_hours"
+        is_stated = work.tokens_per_second_per_card is not None
+        if figure == "card_rate" and is_stated:
+            return
+        is_timed = figure in ("training_hours", "card_rate")
         value = f"{shown(card.memory_gib or 0)} GB"
         source = card.source
         if is_timed:
@@ -145,13 +171,25 @@ class SizingExplainer:
             source = told_by if work.peak_tflops else card.source
         confidence = self._labels.term("confidence", card.confidence)
         yield Input(self._labels.card(card.id), value, source, confidence)
-        known = self._assumptions.by_name[self._mfu(card) if is_timed else _OVERHEAD]
-        yield Input(
-            known.title[self._labels.language],
-            number_text.percent(known.range.base),
-            known.source,
-            self._labels.term("confidence", known.confidence),
-        )
+        for name in self._judged(work, card, figure):
+            known = self._assumptions.by_name[name]
+            yield Input(
+                known.title[self._labels.language],
+                number_text.percent(known.range.base),
+                known.source,
+                self._labels.term("confidence", known.confidence),
+            )
+
+    def _judged(self, work: Work, card: Accelerator, figure: str) -> Iterator[str]:
+        """Yield the names of the assumptions that a figure hangs on."""
+        is_served = work.method is WorkMethod.INFERENCE
+        if figure == "training_hours":
+            yield self._mfu(card)
+        elif figure != "card_rate":
+            yield _OVERHEAD
+        is_estimated = is_served and work.tokens_per_second_per_card is None
+        if is_estimated and figure in ("card_rate", "cards"):
+            yield UTILISATION
 
     def _stated(self, work: Work) -> str:
         """Return what the workload says of its work, in one line."""
@@ -161,9 +199,10 @@ class SizingExplainer:
         rate, per_card = work.tokens_per_second, work.tokens_per_second_per_card
         if work.tokens_b is not None and work.method is not WorkMethod.INFERENCE:
             return f"{params} · {shown(work.tokens_b)} B token"
-        if rate is not None and per_card is not None:
-            return f"{params} · {shown(rate)} ÷ {shown(per_card)} token/s"
-        return params
+        if rate is None:
+            return params
+        divided = f" ÷ {shown(per_card)}" if per_card is not None else ""
+        return f"{params} · {shown(rate)}{divided} token/s"
 
     def _card(self, workload: WorkloadDecision) -> Accelerator | None:
         """Return the reference card that the workload was sized on."""
@@ -178,3 +217,13 @@ class SizingExplainer:
 
     def _say(self, key: str, /, **values: object) -> str:
         return self._labels.say(f"explanation.{key}", **values)
+
+
+def _filled(fewest: Decimal, unit: Unit, cards: int) -> str:
+    """Return how the fewest cards become all cards of whole units."""
+    whole = f"⌈{shown(fewest)} ÷ {unit.cards}⌉ × {unit.cards}"
+    if unit.speed != 1:
+        speed = shown(unit.speed)
+        needed = f"⌈{shown(fewest)} ÷ {speed}⌉"
+        whole = f"⌊⌈{needed} ÷ {unit.cards}⌉ × {unit.cards} × {speed}⌋"
+    return f"{whole} = {cards}"

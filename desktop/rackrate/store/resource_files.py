@@ -36,7 +36,23 @@ def read_reference(resources: Path) -> Reference:
             for assumption in _assumptions(resources / name)
         ),
         rules=tuple(rules),
+        source_titles=_source_titles(resources / "sources.toml"),
     )
+
+
+def _source_titles(path: Path) -> dict[str, Bilingual]:
+    """Return what sources are called; in English as they are stated, unless said."""
+    problems: list[Problem] = []
+    reader = TableReader(read_toml(path), "", problems)
+    reader.schema(SCHEMA)
+    titles = {}
+    for table in reader.tables("title"):
+        stated = table.text("of", required=True)
+        english = table.text("en") or stated
+        titles[stated] = Bilingual(table.text("zh", required=True), english)
+        table.refuse_unknown()
+    _refuse(path, problems)
+    return titles
 
 
 def read_words(resources: Path) -> Words:

@@ -21,7 +21,7 @@ def rules_from(reader: TableReader) -> tuple[Rule, ...]:
 def _rule(table: TableReader) -> Rule:
     kind = table.choice("kind", RuleKind, RuleKind.PREFERENCE)
     prefers = table.choice("prefers", Delivery, Delivery.ANY)
-    if kind is not RuleKind.REQUIREMENT and prefers is Delivery.ANY:
+    if kind.takes_sides and prefers is Delivery.ANY:
         table.refuse("prefers", "field_missing")
     rule = Rule(
         id=table.text("id", required=True),
@@ -31,7 +31,7 @@ def _rule(table: TableReader) -> Rule:
         text=table.bilingual("text", required=True),
         source=table.text("source", required=True),
         confidence=table.text("confidence"),
-        prefers=None if kind is RuleKind.REQUIREMENT else prefers,
+        prefers=prefers if kind.takes_sides else None,
         weight=table.whole("weight", 0, high=100),
         enabled=table.flag("enabled", default=True),
     )

@@ -117,7 +117,7 @@ class TableReader:
         elif number is None:
             self.refuse(name, "not_a_number", value=_shown(value))
         elif (low is not None and number < low) or (high is not None and number > high):
-            limits = f"{low if low is not None else '−∞'} … {high or '∞'}"
+            limits = _limits(low, high)
             self.refuse(name, "out_of_range", value=str(number), limits=limits)
         elif above is not None and number <= above:
             self.refuse(name, "not_above", value=str(number), limit=str(above))
@@ -279,3 +279,10 @@ def _shown(value: object) -> str:
     longest = 60
     text = str(value)
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _limits(low: Decimal | int | None, high: Decimal | int | None) -> str:
+    """Return the values allowed, one end or both."""
+    if low is None or high is None:
+        return f"≤ {high}" if low is None else f"≥ {low}"
+    return f"{low} … {high}"

@@ -10,11 +10,9 @@ from typing import Any
 from rackrate.domain.exact_number import exact_number
 from rackrate.domain.units import WorkloadKind
 from rackrate.domain.work import Work, WorkMethod
-from rackrate.domain.workload import Throughput, Workload
+from rackrate.domain.workload import MOST_CARDS, MOST_MONTHS, Throughput, Workload
 from rackrate.store.table_reader import TableReader
 
-MOST_CARDS = 65_536
-MOST_MONTHS = 240
 _HOURS_IN_A_WEEK = 168
 _LEAST_RATIO = Decimal("0.001")
 _FLAGS = (
@@ -69,7 +67,22 @@ def _workload(reader: TableReader) -> Workload:
     )
     profile = _profile(reader)
     reader.refuse_unknown()
-    return workload.with_profile(profile) if profile else workload
+    if not profile:
+        return workload
+    _refuse_second_telling(reader, workload, max(profile))
+    return workload.with_profile(profile)
+
+
+def _refuse_second_telling(reader: TableReader, workload: Workload, peak: int) -> None:
+    """Refuse what would be overruled by the week's profile in silence."""
+    if reader.value("cards") is not None and workload.cards != peak:
+        value = str(workload.cards)
+        reader.refuse("cards", "week_and_cards", peak=str(peak), value=value)
+    for name in ("hours_per_day", "days_per_month"):
+        if reader.value(name) is not None:
+            reader.refuse(name, "week_and_hours", field=name)
+    if workload.work is not None:
+        reader.refuse("profile", "week_and_work")
 
 
 def _profile(reader: TableReader) -> tuple[int, ...]:
@@ -100,11 +113,18 @@ def _work(reader: TableReader) -> Work | None:
     needs_tokens = method is not WorkMethod.INFERENCE
     if needs_tokens and tokens is None and "tokens_b" not in table:
         table.refuse("tokens_b", "field_missing")
+    active = table.number("active_params_b", above=0)
+    trainable = _or(table.number("trainable_params_b", low=0), 0)
+    parts = {"active_params_b": active, "trainable_params_b": trainable}
+    for name, part in parts.items():
+        if params is not None and part is not None and part > params:
+            code = f"{name.removesuffix('_params_b')}_above_params"
+            table.refuse(name, code, value=str(part), params=str(params))
     work = Work(
         method=method,
         params_b=params or Decimal(1),
-        active_params_b=table.number("active_params_b", above=0),
-        trainable_params_b=_or(table.number("trainable_params_b", low=0), 0),
+        active_params_b=active,
+        trainable_params_b=trainable,
         tokens_b=tokens,
         deadline_days=table.number("deadline_days", above=0),
         tokens_per_second=table.number("tokens_per_second", above=0),
@@ -162,8 +182,8 @@ def workload_table(workload: Workload) -> dict[str, object]:
     }
     if workload.profile:
         table["profile"] = list(workload.profile)
-        for derived in ("cards", "hours_per_day"):
-            del table[derived]
+        for derived in ("cards", "hours_per_day", "days_per_month"):
+            table.pop(derived, None)
     if workload.work is not None:
         table["work"] = _work_table(workload.work)
     if workload.throughput is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,26 @@ def test_without_a_figure_the_panel_says_what_to_do(theme: Theme, qtbot: QtBot) 
     assert panel.empty.isVisible()
     assert panel.empty.text() == "add two quotes"
     assert not panel.title.isVisible()
+
+
+def test_a_click_or_a_key_asks_for_the_figure_under_it(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    view = FigureView(theme)
+    qtbot.addWidget(view)
+    view.resize(400, 200)
+    told = figure(300, 150)
+    asked = replace(
+        told, hits=(replace(told.hits[0], explains="a.total"), *told.hits[1:])
+    )
+    view.show_figure(lambda _width, _height: asked)
+    heard: list[str] = []
+    view.figure_asked.connect(heard.append)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(300, 100))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(100, 100))
+    assert heard == ["a.total"]
+    QTest.keyClick(view, Qt.Key.Key_Return)  # no place is chosen yet
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert heard == ["a.total", "a.total"]
+    assert view.crosshair_text == "right half"

@@ -13,18 +13,11 @@ from rackrate.domain.bilingual import Bilingual, Language
 from rackrate.domain.brand import Brand
 from rackrate.domain.project import Project
 from rackrate.engine.decision import Decision
-from rackrate.gui.workspaces.deliver.preflight import (
-    ERROR,
-    GOOD,
-    WARNING,
-    Delivery,
-    Finding,
-    blocks,
-    preflight,
-)
+from rackrate.services.finding import ERROR, GOOD, WARNING, Finding
 from rackrate.services.labels import Labels
 from rackrate.services.logo import logo_from
 from rackrate.services.ports import OpenedProject
+from rackrate.services.preflight import Delivery, blocks, preflight
 
 BOTH = tuple(Language)
 FIRM = Brand("firm", Bilingual("合成", "Synthetic"))
@@ -101,7 +94,7 @@ def test_a_brand_signs_where_the_project_names_nobody(
 
 
 def test_long_proposals_are_named(sample: OpenedProject, labels: Labels) -> None:
-    long, usual = Delivery(BOTH, pages=16), Delivery(BOTH, pages=15)
+    long, usual = Delivery(BOTH, pages=14), Delivery(BOTH, pages=13)
     assert found_in(sample.project, labels, long)["pages_many"].field == "sections"
     assert "pages_many" not in found_in(sample.project, labels, usual)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import Bench
 from tests.support.fakes import refusal
@@ -15,6 +17,7 @@ from rackrate.domain.bilingual import Bilingual, Language
 from rackrate.gui.workspaces.deliver.pdf_pages import PageLink
 from rackrate.gui.workspaces.deliver.workspace import DeliverWorkspace
 from rackrate.services.document_kind import DocumentKind
+from rackrate.services.issued import Document
 from rackrate.services.session import ReplaceProject
 
 WAIT = 10_000
@@ -122,11 +125,24 @@ def test_a_link_leads_to_its_page(deliver: DeliverWorkspace, qtbot: QtBot) -> No
     assert deliver.pages.page == 1
 
 
+def choose_first() -> None:
+    """Choose the first entry of the menu that is open, if one is."""
+    menu = QApplication.activePopupWidget()
+    if menu is not None:
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+
+
 def test_a_figure_clicked_is_explained_in_decide(
     bench: Bench, deliver: DeliverWorkspace, qtbot: QtBot
 ) -> None:
+    # Where several figures read the same, a menu asks which one is meant.
+    asking = QTimer(deliver)
+    asking.timeout.connect(choose_first)
+    asking.start(50)
     deliver.lookup.ask("15.6")
     qtbot.waitUntil(lambda: bench.window.place.id == "decide", timeout=WAIT)
+    asking.stop()
     shown = bench.window.decide.explain.explanation
     assert shown is not None
     assert "15.6" in shown.title
@@ -166,3 +182,16 @@ def test_files_of_two_languages_never_share_a_name(
     deliver.choices.languages[Language.ZH].click()
     names = [target.path.name for target in deliver.choices.targets()]
     assert len(set(names)) == len(names) == 4
+
+
+def test_a_workbook_in_both_languages_is_one_file_and_remembered(
+    bench: Bench, deliver: DeliverWorkspace
+) -> None:
+    deliver.choices.languages[Language.ZH].click()
+    deliver.choices.boxes[Document.BILINGUAL].click()
+    targets = deliver.choices.targets()
+    both = [t for t in targets if t.edition.document is Document.BILINGUAL]
+    assert len(both) == 1
+    assert both[0].path.name.endswith("_zh-en.xlsx")
+    assert len({target.path for target in targets}) == len(targets)
+    assert "bilingual" in bench.window.preferences.choice("documents")

@@ -29,6 +29,12 @@ FOUND = decided(price("box/hour", "3.58"), node("node/month", "15600"))
         ("workload.cards > 1 and (", "syntax", ""),
         ("workload.cards == 3 ;", "syntax", ";"),
         ('workload.cards > "a"', "kind", "data type mismatch"),
+        ("workload.cards ** 9 > 1", "operator", "**"),
+        ('workload.kind =~ "t.*"', "operator", "=~"),
+        ("workload.cards > 1 and " * 99 + "true", "too_long", "1000"),
+        ("(" * 30 + "workload.cards > 1" + ")" * 30, "too_deep", ""),
+        ("workload.cards / 0 > 1", "arithmetic", ""),
+        ("workload.cards", "no_comparison", ""),
     ],
 )
 def test_what_is_wrong_is_named(when: str, code: str, detail: str) -> None:
@@ -96,6 +102,9 @@ def test_no_text_whatever_breaks_the_check(when: str) -> None:
         "name",
         "syntax",
         "kind",
+        "operator",
+        "arithmetic",
+        "no_comparison",
     }
 
 

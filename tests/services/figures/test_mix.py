@@ -60,6 +60,8 @@ def texts(found: Figure) -> list[str]:
 
 NODE = "RTX4090 8-card bare metal by the month from Alpha"
 BOTH = (price(amount="5"), node())
+PLANS = 3
+"""Rows beside the week that can be pointed at: the plan and the two pure ones."""
 
 
 def test_a_mix_names_both_baselines_with_their_amounts() -> None:
@@ -86,7 +88,7 @@ def test_what_is_drawn_is_the_need_and_the_plan_of_every_hour() -> None:
     idle = [a for a in areas if a.hatched]
     assert kept
     assert idle
-    told = [hit.text for hit in found.hits]
+    told = [hit.text for hit in found.hits[:-PLANS]]
     assert told[0].splitlines() == [
         "Mon 00:00–09:00",
         "4 cards needed",
@@ -99,11 +101,18 @@ def test_where_only_hours_are_known_one_day_is_drawn() -> None:
     work = workload(cards=10, hours_per_day="9.5")
     found = figure(*BOTH, work=work)
     assert "hour of the day" in texts(found)
-    assert [hit.text.splitlines()[0] for hit in found.hits] == [
+    assert [hit.text.splitlines()[0] for hit in found.hits[:-PLANS]] == [
         "every day 00:00–09:30",
         "every day 09:30–24:00",
     ]
     assert "which hours was not said" in found.subtitle
+
+
+def test_the_plan_and_each_pure_one_lead_to_how_they_were_reached() -> None:
+    *week, plan, fixed, metered = figure(*BOTH).hits
+    assert {hit.explains for hit in (*week, plan)} == {"mix.total_per_month"}
+    assert (fixed.explains, metered.explains) == ("mix.all_fixed", "mix.all_metered")
+    assert "¥" in fixed.text
 
 
 @pytest.mark.parametrize(
@@ -134,10 +143,10 @@ def test_a_baseline_that_is_missing_is_said_and_has_no_percentage(
     assert "there is none" in texts(found)
 
 
-def test_one_job_is_not_advised_to_be_spread() -> None:
+def test_one_job_stays_on_one_offer() -> None:
     work = replace(PEAKS, multi_node=True)
     found = figure(*BOTH, work=work)
-    assert found.title.startswith("One job is not to be spread")
+    assert found.title.startswith("One job stays on one offer: ¥29,829 a month")
 
 
 def test_limits_of_the_project_are_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -31,10 +32,18 @@ PIXELS_PER_POINT = 4 / 3
 
 _VEIL = 0.55
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_ASK = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class FigureView(QWidget):
-    """Asks for its figure at its own size, and draws it."""
+    """Asks for its figure at its own size, and draws it.
+
+    Signals:
+        figure_asked: A place was clicked, or chosen with the keys, that has a figure
+            to explain: its path without the workload.
+    """
+
+    figure_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -155,10 +164,28 @@ class FigureView(QWidget):
         under = [hit for hit in hits if _area(hit).contains(at)]
         return min(under, key=lambda hit: hit.width * hit.height, default=None)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hit = self.hit_at(event.position().toPoint())
+        is_asked = hit is not None and bool(hit.explains)
+        shape = Qt.CursorShape
+        self.setCursor(shape.PointingHandCursor if is_asked else shape.ArrowCursor)
+        super().mouseMoveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._ask(self.hit_at(event.position().toPoint()))
+
+    def _ask(self, hit: HitArea | None) -> None:
+        if hit is not None and hit.explains:
+            self.figure_asked.emit(hit.explains)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _STEPS and self._figure is not None and self._figure.hits:
             self._walk(_STEPS[key])
+        elif key in _ASK and self._crosshair is not None:
+            self._ask(self._crosshair_hit())
         elif key is Qt.Key.Key_Escape and self._crosshair is not None:
             self._crosshair = None
             QToolTip.hideText()

@@ -27,7 +27,7 @@ def number(
     if is_above and value <= low:
         raise CellFaultError("not_above", value=text.strip(), limit=str(low))
     if value < low or (high is not None and value > high):
-        limits = f"{low} … {'∞' if high is None else high}"
+        limits = f"≥ {low}" if high is None else f"{low} … {high}"
         raise CellFaultError("out_of_range", value=text.strip(), limits=limits)
     return value
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from decimal import Decimal
 
 from rackrate.domain.basis import Basis
-from rackrate.engine.rule_language import ConditionError, condition
+from rackrate.engine.rule_language import LONGEST, ConditionError, condition
 from rackrate.engine.rules import (
     Facts,
     OptionFacts,
@@ -37,7 +37,9 @@ NAMES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class ConditionFault:
-    """Why a condition cannot be used: `empty`, `syntax`, `name` or `kind`.
+    """Why a condition cannot be used.
+
+    It is `empty`, `syntax`, `name`, `kind`, or a code of `ConditionError`.
 
     Attributes:
         detail: The unknown name, or what the language says; may be empty.
@@ -137,6 +139,8 @@ def _fault_in_text(when: str) -> ConditionFault | None:
     """Return the fault that shows without trying: no text, or a name nobody knows."""
     if not when.strip():
         return ConditionFault("empty")
+    if len(when) > LONGEST:
+        return ConditionFault("too_long", str(LONGEST))
     for name in _names(when):
         if name not in NAMES:
             return ConditionFault("name", name)
@@ -146,6 +150,8 @@ def _fault_in_text(when: str) -> ConditionFault | None:
 def _fault_of(error: ConditionError) -> ConditionFault:
     import rule_engine  # noqa: PLC0415
 
+    if error.code:
+        return ConditionFault(error.code, error.detail)
     cause = error.__cause__
     if isinstance(cause, rule_engine.RuleSyntaxError):
         return ConditionFault("syntax", _place_in(cause))

@@ -285,7 +285,8 @@ def _hits(
         at = labels.say("verdict.axis.at_hours", hours=number_text.hours(hour))
         x = plot.x.at(float(hour)) - width / 2
         text = "\n".join((at, *costs))
-        yield HitArea(x, plot.y.end, width, height, text)
+        path = "break_even.hours_per_day"
+        yield HitArea(x, plot.y.end, width, height, text, path)
 
 
 def _table(

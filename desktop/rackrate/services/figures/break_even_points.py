@@ -15,6 +15,8 @@ from rackrate.services.figures.label_places import Places
 from rackrate.services.figures.scale import text_extent
 from rackrate.services.labels import Labels
 
+_STEP = 4.0
+
 
 class PointLabel(NamedTuple):
     """A point of the plot with its marker and what is written beside it."""
@@ -71,10 +73,21 @@ def beyond(
     if found.needed_hours_per_month is not None:
         values = labels.break_even_values(found, decision)
         text = labels.say("verdict.axis.beyond", hours=values["needed_hours_per_day"])
-        base = plot.y.end + 2
         left = plot.x.end - text_extent(text, USUAL)
+        base = _clear_base(left, plot, placed)
         placed.keep_box_clear(left, base - USUAL, plot.x.end, base + 3)
         yield Text(plot.x.end, base, text, USUAL, Role.MUTED, Anchor.END)
+
+
+def _clear_base(left: float, plot: Plot, placed: Places) -> float:
+    """Return the highest base line at the right edge that the fewest lines strike."""
+    top = plot.y.end + 2
+    bases = [top + step * _STEP for step in range(int((plot.y.start - top) / _STEP))]
+    return min(
+        bases,
+        key=lambda base: placed.lines_through(left, base - USUAL, plot.x.end, base + 3),
+        default=top,
+    )
 
 
 def crossing_points(

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from rackrate.domain.units import Delivery
-from rackrate.engine.uncertainty import Outcome, Uncertainty, uncertainty
+from rackrate.engine.uncertainty import Outcome, Spread, Uncertainty, uncertainty
+from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.figures.figure import (
@@ -59,20 +60,21 @@ def chance_figure(
         is_bare = option.delivery is Delivery.BARE_METAL
         role = Role.BARE_METAL if is_bare else Role.CONTAINER
         marks += _bar(outcome, role, scale, (top, row), labels)
-        hits.append(HitArea(0, top, width, row, _told(outcome, labels)))
+        path = f"uncertainty.{outcome.option}.chance"
+        hits.append(HitArea(0, top, width, row, _told(outcome, labels), path))
     return Figure(
         width=width,
         height=height,
-        title=_title(found, labels),
+        title=_title(found, decision, labels),
         subtitle=labels.say(
             f"verdict.chance.{_basis(decision)}",
             draws=number_text.grouped(Decimal(found.draws)),
             seed=found.seed,
         ),
-        alternative=_title(found, labels),
+        alternative=_title(found, decision, labels),
         marks=tuple(marks),
         hits=tuple(hits),
-        table=tuple(_table(outcomes, labels)),
+        table=tuple(_table(outcomes, found.difference, labels)),
     )
 
 
@@ -91,13 +93,15 @@ def _basis(decision: WorkloadDecision) -> str:
     return "subtitle" if is_drawn else "subtitle_quoted"
 
 
-def _title(found: Uncertainty, labels: Labels) -> str:
+def _title(found: Uncertainty, decision: WorkloadDecision, labels: Labels) -> str:
     best = max(found.outcomes, key=lambda outcome: outcome.chance)
     chance = said_chance(best.chance, labels)
     if _HARDLY_ANY < best.chance < _NEARLY_ALL:
         chance = labels.say("verdict.chance.about", share=chance)
     option = labels.option(best.option)
-    return labels.say("verdict.chance.title", option=option, chance=chance)
+    is_mixed = decision.verdict.choice is Choice.HYBRID
+    key = "title_single" if is_mixed else "title"
+    return labels.say(f"verdict.chance.{key}", option=option, chance=chance)
 
 
 def _bar(
@@ -147,16 +151,24 @@ def _told(outcome: Outcome, labels: Labels) -> str:
     )
 
 
-def _table(outcomes: Sequence[Outcome], labels: Labels) -> Iterator[tuple[str, ...]]:
+def _table(
+    outcomes: Sequence[Outcome], difference: Spread | None, labels: Labels
+) -> Iterator[tuple[str, ...]]:
     say = labels.say
     heads = ("option", "chance", "regret")
     names = tuple(say(f"verdict.chance.{head}") for head in heads)
     yield (*names, "P10", "P50", "P90")
     for outcome in outcomes:
-        total = outcome.total
         yield (
             labels.option(outcome.option),
             said_chance(outcome.chance, labels),
             labels.money(outcome.regret),
-            *(labels.money(x) for x in (total.p10, total.p50, total.p90)),
+            *_quantiles(outcome.total, labels),
         )
+    if difference is not None:
+        yield say("verdict.chance.gap"), "", "", *_quantiles(difference, labels)
+
+
+def _quantiles(spread: Spread, labels: Labels) -> Iterator[str]:
+    for amount in (spread.p10, spread.p50, spread.p90):
+        yield labels.money(amount)

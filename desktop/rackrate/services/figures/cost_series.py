@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -43,10 +44,32 @@ def chosen_series(decision: WorkloadDecision, labels: Labels) -> list[Series]:
             chosen.append(option)
             forms.add(form)
     chosen = chosen[:_MOST_SERIES]
-    names = [_short_name(option, chosen, labels) for option in chosen]
+    names = told_apart(
+        [option.id for option in chosen],
+        [_short_name(option, chosen, labels) for option in chosen],
+        labels,
+    )
     return [
         _styled(option, name, is_main=option.id in wanted or index == 0)
         for index, (option, name) in enumerate(zip(chosen, names, strict=True))
+    ]
+
+
+def told_apart(
+    options: Sequence[str], names: Sequence[str], labels: Labels
+) -> list[str]:
+    """Return short names of options; those that are alike with their prices."""
+    named = Counter(names)
+    priced = [
+        labels.say("verdict.option.at", name=name, price=labels.quoted(option))
+        if named[name] > 1
+        else name
+        for option, name in zip(options, names, strict=True)
+    ]
+    counted = Counter(priced)
+    return [
+        labels.option(option) if counted[name] > 1 else name
+        for option, name in zip(options, priced, strict=True)
     ]
 
 

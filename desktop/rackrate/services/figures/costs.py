@@ -26,10 +26,11 @@ from rackrate.services.labels import Labels
 
 _MOST_BARS = 8
 _TOP, _BOTTOM = 8.0, 26.0
-_SMALL, _USUAL = 9.0, 10.0
+_SMALLEST, _SMALL, _USUAL = 7.0, 9.0, 10.0
 _RIGHT = 70.0
-_MOST_NAME_SHARE = 0.52
+_MOST_NAME_SHARE, _NAME_GAP = 0.56, 10.0
 _BAR_SHARE = 0.56
+_MOST_TICKS, _TICK_GAP = 4, 6.0
 
 
 def cost_figure(
@@ -55,19 +56,19 @@ def cost_figure(
     totals = [o.total for o in options]
     totals += [t.amount for marked in others.values() for t in marked]
     most = float(max(totals))
-    marks_across = ticks(most, 4)
-    names = max(text_extent(labels.option(o.id), _SMALL) for o in options) + 10
-    left = min(names, width * _MOST_NAME_SHARE)
+    size, left = _name_room([labels.option(o.id) for o in options], width)
+    marks_across = _ticks(most, width - _RIGHT - left)
     scale = Scale(0, max(marks_across[-1], 1.0), left, width - _RIGHT)
     row = (height - _TOP - _BOTTOM) / len(options)
     marks: list[Mark] = list(_axis(scale, marks_across, height))
     hits = []
     for number, option in enumerate(options):
         top = _TOP + number * row
-        marks += _bar(option, scale, top, row, labels, is_best=number == 0)
+        marks += _bar(option, scale, (top, row, size), labels, is_best=number == 0)
         marks += _ghost_ticks(others[option.id], scale, top, row)
         told = _told(option, labels, others[option.id])
-        hits.append(HitArea(0, top, width, row, told))
+        path = f"options.{option.id}.total"
+        hits.append(HitArea(0, top, width, row, told, path))
     return Figure(
         width=width,
         height=height,
@@ -128,23 +129,46 @@ def _title(best: Option, decision: WorkloadDecision, labels: Labels) -> str:
     return labels.say(f"verdict.cost_chart.{key}", **values)
 
 
+def _name_room(names: Sequence[str], width: float) -> tuple[float, float]:
+    """Return the size of the names, smaller where they are long, and their room."""
+    widest = max(text_extent(name, 1.0) for name in names)
+    most = width * _MOST_NAME_SHARE
+    size = min(_SMALL, max(_SMALLEST, (most - _NAME_GAP) / widest))
+    return size, min(widest * size + _NAME_GAP, most)
+
+
+def _ticks(most: float, width: float) -> list[float]:
+    """Return as many ticks as have room for their figures side by side."""
+    for wanted in range(_MOST_TICKS, 0, -1):
+        found = ticks(most, wanted)
+        widest = text_extent(_tick(found[-1]), _SMALL) + _TICK_GAP
+        if widest * (len(found) - 1) <= width:
+            break
+    return found
+
+
+def _tick(value: float) -> str:
+    return number_text.grouped(Decimal(str(value)))
+
+
 def _axis(scale: Scale, marks_across: Sequence[float], height: float) -> Iterator[Mark]:
     for value in marks_across:
         x = scale.at(value)
         yield Line(((x, _TOP), (x, height - _BOTTOM)), Role.GRID, 0.6)
-        text = number_text.grouped(Decimal(str(value)))
+        text = _tick(value)
         yield Text(x, height - _BOTTOM + 14, text, _SMALL, Role.MUTED, Anchor.MIDDLE)
 
 
 def _bar(
     option: Option,
     scale: Scale,
-    top: float,
-    row: float,
+    place: tuple[float, float, float],
     labels: Labels,
     *,
     is_best: bool,
 ) -> Iterator[Mark]:
+    """Yield a bar with its name and total; its place is top, height, size of name."""
+    top, row, size = place
     thickness = row * _BAR_SHARE
     upper = top + (row - thickness) / 2
     is_bare = option.delivery is Delivery.BARE_METAL
@@ -162,9 +186,7 @@ def _bar(
         at += amount
     middle = upper + thickness / 2 + 3.5
     name = labels.option(option.id)
-    yield Text(
-        scale.start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END, bold=is_best
-    )
+    yield Text(scale.start - 8, middle, name, size, Role.TEXT, Anchor.END, bold=is_best)
     end = scale.at(float(option.total)) + 6
     total = labels.money(option.total)
     yield Text(end, middle, total, _USUAL, Role.TEXT, Anchor.START, bold=is_best)

@@ -87,13 +87,19 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class HitArea:
-    """A rectangle to point at, and what it tells."""
+    """A rectangle to point at, and what it tells.
+
+    Attributes:
+        explains: The figure whose derivation a click asks for, named without the
+            workload; empty for none.
+    """
 
     x: float
     y: float
     width: float
     height: float
     text: str
+    explains: str = ""
 
 
 Mark = Line | Area | Dot | Text

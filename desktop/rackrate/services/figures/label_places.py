@@ -62,6 +62,12 @@ class Places:
         """Keep labels off a box in which something else stands."""
         self._taken.append((left, top, right, bottom))
 
+    def lines_through(
+        self, left: float, top: float, right: float, bottom: float
+    ) -> int:
+        """Return how many stretches of lines pass through a box."""
+        return self._crossings((left, top, right, bottom))
+
     def avoid(self, points: Sequence[Point]) -> None:
         """Keep labels off a line where there is another way."""
         self._segments += pairwise(points)

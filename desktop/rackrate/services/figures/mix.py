@@ -36,6 +36,8 @@ _CHART_SHARE = 0.62
 _KEPT, _BY_HOUR, _IDLE = 1.0, 0.42, 0.1
 _NUMBER = 11.0
 _BAR, _MOST_ROW, _ROW_WITH_BAR = 7.0, 52.0, 31.0
+_PLAN_PATHS = ("mix.total_per_month", "mix.all_fixed", "mix.all_metered")
+"""What the plan and the pure ones beside it are explained as, in their order."""
 _DUST = Decimal("1e-6")
 _SEEN = Decimal("0.05")  # of a card: what one decimal shows
 
@@ -119,7 +121,8 @@ def figure_of_mix(
     ]
     marks += _stack(parts, layers, plot)
     marks += _demand(parts, plot)
-    marks += _plans(words, (width * _CHART_SHARE + _GAP, width - _RIGHT), (top, height))
+    sides = width * _CHART_SHARE + _GAP, width - _RIGHT
+    marks += _plans(words, sides, (top, height))
     return Figure(
         width=width,
         height=height,
@@ -127,7 +130,10 @@ def figure_of_mix(
         subtitle=words.subtitle,
         alternative=words.alternative,
         marks=tuple(marks),
-        hits=tuple(_hits(parts, plot, words)),
+        hits=(
+            *_hits(parts, plot, words),
+            *_plan_hits(words, sides, (top, height)),
+        ),
         table=tuple(words.table()),
     )
 
@@ -320,7 +326,20 @@ def _hits(parts: Sequence[WeekPart], plot: _Plot, words: MixWords) -> Iterator[H
         left = plot.x.at(float(part.start))
         right = plot.x.at(float(part.start + part.hours))
         told = "\n".join((words.span(part), *_told(part, words)))
-        yield HitArea(left, top, right - left, plot.y.start - top, told)
+        path = "mix.total_per_month"
+        yield HitArea(left, top, right - left, plot.y.start - top, told, path)
+
+
+def _plan_hits(
+    words: MixWords, sides: tuple[float, float], heights: tuple[float, float]
+) -> Iterator[HitArea]:
+    """Yield the rows of the plan and the pure ones, each with what it comes to."""
+    (left, right), (top, bottom) = sides, heights
+    row = min((bottom - top - 4) / len(_PLAN_PATHS), _MOST_ROW)
+    for number, (plan, path) in enumerate(zip(words.plans(), _PLAN_PATHS, strict=True)):
+        told = "\n".join(part for part in (plan.name, plan.money, plan.note) if part)
+        known = path if plan.amount is not None else ""
+        yield HitArea(left, top + number * row, right - left, row, told, known)
 
 
 def _told(part: WeekPart, words: MixWords) -> Iterator[str]:

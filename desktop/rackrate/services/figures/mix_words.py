@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rackrate.domain.units import WorkloadKind
 from rackrate.domain.workload import HOURS_PER_DAY
 from rackrate.engine.decision import Decision
 from rackrate.engine.mix_plan import Mix, PlanLine, WeekPart
@@ -14,7 +13,6 @@ from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
 
-_ONE_JOB = (WorkloadKind.TRAINING, WorkloadKind.FINETUNING)
 _SHOWN = Decimal("0.0005")  # a saving that one decimal of a per cent shows
 
 
@@ -101,7 +99,7 @@ class MixWords:
             "count": len(fixed),
             "savings": self._savings(),
         }
-        if self.is_one_job:
+        if self._decision.workload.is_one_job and plan:
             return self.say("title_one_job", **values)
         if len(plan) == 1:
             return self.say("title_fixed" if fixed else "title_metered", **values)
@@ -113,13 +111,6 @@ class MixWords:
             return self.say("title_mix_several", **values)
         values |= {"units": fixed[0].units, "option": self.name(fixed[0].option)}
         return self.say("title_mix", **values)
-
-    @property
-    def is_one_job(self) -> bool:
-        """Whether the plan spreads what ought to run in one place."""
-        workload = self._decision.workload
-        holds_together = workload.kind in _ONE_JOB and not workload.profile
-        return len(self._mix.plan) > 1 and (workload.multi_node or holds_together)
 
     def _savings(self) -> str:
         parts = [

@@ -43,6 +43,7 @@ _ROW, _SAMPLE, _COLUMN = 14.0, 22.0, 62.0
 _ROOMY, _LOW = 230.0, 170.0
 """Height from which every rental is listed, and below which none has its row."""
 _YEAR = 12
+_BELOW, _ABOVE = 15.0, 8.0
 _PAST_THE_TIE = Decimal("1.15")
 _FARTHEST_TIE = 2
 _DASHES = {ChargeCategory.METERED: DOTTED, ChargeCategory.RESERVED: DASH_DOT}
@@ -144,11 +145,12 @@ def figure_of_purchase(
         lambda m: owned_cost(plan, m),
     )
     marks: list[Mark] = []
+    hits: list[HitArea] = []
     if is_low:
         marks += _short_legend((owned, *rented))
     else:
         marks += _legend(owned, rented, purchase, words, width)
-    hits: list[HitArea] = []
+        hits += _legend_hits((owned, *rented), width)
     for panel, mine, view in zip(
         panels, (owned, owned_cash), ("cost", "cash"), strict=True
     ):
@@ -180,8 +182,10 @@ def _cash(plan: PurchasePlan) -> Cost:
 def _rented(
     purchase: Purchase, decision: WorkloadDecision, words: PurchaseWords
 ) -> Iterator[_Series]:
-    for found in purchase.against:
-        name, short = words.rental(found.rental), words.short_rental(found.rental)
+    rentals = [found.rental for found in purchase.against]
+    shorts = words.short_rentals(rentals)
+    for found, short in zip(purchase.against, shorts, strict=True):
+        name = words.rental(found.rental)
         cost = words.rent(found.rental)
         role: Role = Role.ACCENT
         dash: tuple[float, ...] = DASH_DOT
@@ -252,6 +256,15 @@ def _legend(
             yield Text(x, base, cell, _SMALL, Role.TEXT, Anchor.END)
 
 
+def _legend_hits(series: Sequence[_Series], width: float) -> Iterator[HitArea]:
+    """Yield the rows of the legend, each with the figure that it is explained by."""
+    for number, one in enumerate(series):
+        path = "purchase.total"
+        if one.found is not None:
+            path = f"purchase.against.{one.found.rental}.break_even_months"
+        yield HitArea(0, _ROW * number + 12, width, _ROW, one.name, path)
+
+
 def _short_legend(series: Sequence[_Series]) -> Iterator[Mark]:
     """Yield what each line is, in one row; the months then stand in the table only."""
     x = 0.0
@@ -304,7 +317,7 @@ def _needed(panel: _Panel, plan: PurchasePlan, words: PurchaseWords) -> Iterator
 def _ties(
     panel: _Panel, owned: _Series, rented: Sequence[_Series], view: str
 ) -> Iterator[Mark]:
-    """Yield a dot where buying ties with each rental, and the months below it."""
+    """Yield a dot where buying ties with each rental, and the months beside it."""
     for number, one in enumerate(rented):
         if one.found is None:
             continue
@@ -315,7 +328,9 @@ def _ties(
         x, y = panel.point(at, owned.cost(at))
         yield Dot(x, y, 4.0, one.role, hollow=number > 0)
         text = number_text.grouped(at, 1)
-        yield Text(x + 4, y + 15, text, _USUAL, Role.TEXT, bold=number == 0)
+        is_low = y + _BELOW > panel.y.start
+        base = y - _ABOVE if is_low else y + _BELOW
+        yield Text(x + 4, base, text, _USUAL, Role.TEXT, bold=number == 0)
 
 
 def _hits(
@@ -335,7 +350,8 @@ def _hits(
             told.append(words.say("hit_line", name=one.name, amount=amount))
         left = panel.x.at(float(month)) - room / 2
         wide = min(room, panel.x.end - left)
-        yield HitArea(left, top, wide, tall, "\n".join(told))
+        path = "purchase.break_even_months"
+        yield HitArea(left, top, wide, tall, "\n".join(told), path)
 
 
 def _table_months(months: Sequence[Decimal], plan: PurchasePlan) -> list[Decimal]:

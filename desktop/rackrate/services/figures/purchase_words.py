@@ -19,6 +19,7 @@ from rackrate.engine.purchase import (
 )
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
+from rackrate.services.figures.cost_series import told_apart
 from rackrate.services.labels import Labels
 
 CLAIMS_ABOUT_BUYING = ("X28", "B13", "B14")
@@ -75,8 +76,12 @@ class PurchaseWords:
         """Return the name of a rental."""
         return self.say("mix") if rental == MIX else self._labels.option(rental)
 
-    def short_rental(self, rental: str) -> str:
-        """Return the name of a rental without card and provider."""
+    def short_rentals(self, rentals: Sequence[str]) -> list[str]:
+        """Return the names of rentals without card and provider, told apart."""
+        names = [self._short_rental(rental) for rental in rentals]
+        return told_apart(rentals, names, self._labels)
+
+    def _short_rental(self, rental: str) -> str:
         if rental == MIX:
             return self.say("mix")
         price = self._decision.option(rental).price

@@ -8,7 +8,6 @@ from decimal import Decimal
 from rackrate.domain.bilingual import Language
 from rackrate.engine.tornado import Bar, Tornado, tornado
 from rackrate.engine.workload_decision import WorkloadDecision
-from rackrate.services import number_text
 from rackrate.services.figures.figure import (
     DASHED,
     Anchor,
@@ -61,7 +60,7 @@ def tornado_figure(
         flips = found.flips(bar)
         marks += _bar(bar, name, scale, (top, row), labels, flips=flips)
         told = _told(bar, name, labels, flips=flips)
-        hits.append(HitArea(0, top, width, row, told))
+        hits.append(HitArea(0, top, width, row, told, _explained(bar)))
     marks += _lines(found, scale, height, labels)
     title = _title(found, bars, names, labels)
     return Figure(
@@ -80,9 +79,14 @@ def tornado_figure(
     )
 
 
+def _explained(bar: Bar) -> str:
+    """Return the path of a bar's lower end: the one nearer to a flip."""
+    end = "at_low" if bar.at_low <= bar.at_high else "at_high"
+    return f"tornado.{bar.name}.{end}"
+
+
 def _name(bar: Bar, labels: Labels) -> str:
-    option = labels.option(bar.of) if bar.of else ""
-    return labels.say(f"verdict.tornado.name.{bar.input}", option=option)
+    return labels.input_name(bar.input, bar.of)
 
 
 def _title(
@@ -129,13 +133,7 @@ def _bar(
 
 
 def _value(bar: Bar, value: Decimal, labels: Labels) -> str:
-    if bar.input == "hours_per_day":
-        return number_text.hours(value)
-    if bar.input == "months":
-        return number_text.months(value)
-    if bar.input == "unit_price":
-        return labels.unit_price(value)
-    return number_text.percent(value)
+    return labels.input_value(bar.input, value)
 
 
 def _lines(

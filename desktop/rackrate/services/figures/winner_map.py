@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rackrate.domain.units import ChargeCategory, Delivery
+from rackrate.engine.verdict import Choice
 from rackrate.engine.winner_map import NO_OPTION, Cell, WinnerMap, winner_map
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services import number_text
@@ -22,13 +24,15 @@ from rackrate.services.figures.figure import (
     Text,
     rectangle,
 )
+from rackrate.services.figures.scale import text_extent
 from rackrate.services.labels import Labels
 
 _LEFT, _TOP, _BOTTOM = 36.0, 8.0, 36.0
-_SMALL, _USUAL = 8.5, 10.0
+_SMALLEST, _SMALL, _USUAL = 7.5, 8.5, 10.0
+_LINE = 9.0
 _LEGEND_SHARE = 0.36
 _PALE, _FULL = 0.16, 0.34
-_LETTER, _BORDER, _RING = 9.5, 1.2, 9.0
+_LETTER, _LOWEST, _BORDER, _RING = 9.5, 7.0, 1.2, 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ def winner_map_figure(
     """
     if not decision.ranked:
         return None
-    found = winner_map(decision)
+    found = winner_map(decision, budget=decision.budget_cap)
     across = width * (1 - _LEGEND_SHARE) - _LEFT
     grid = _Grid(
         found=found,
@@ -80,24 +84,34 @@ def winner_map_figure(
         width=width,
         height=height,
         title=title,
-        subtitle=labels.say("verdict.map.subtitle"),
+        subtitle=_subtitle(decision, labels),
         alternative=title,
         marks=tuple(marks),
-        hits=tuple(_hits(grid, labels)),
+        hits=tuple(_hits(grid, decision, labels)),
         table=tuple(_table(found)),
     )
 
 
 def _title(decision: WorkloadDecision, labels: Labels, found: WinnerMap) -> str:
     best = labels.option(decision.ranking[0])
-    if len(found.options) == 1:
-        return labels.say("verdict.map.title_everywhere", option=best)
+    is_mixed = decision.verdict.choice is Choice.HYBRID
+    single = "_single" if is_mixed else ""
+    has_gaps = any(NO_OPTION in row for row in found.cheapest)
+    if len(found.options) == 1 and not has_gaps:
+        return labels.say(f"verdict.map.title_everywhere{single}", option=best)
     return labels.say(
-        "verdict.map.title",
+        f"verdict.map.title{single}",
         hours=number_text.hours(decision.workload.hours_per_day),
         duration=labels.duration(decision.workload.months),
         option=best,
     )
+
+
+def _subtitle(decision: WorkloadDecision, labels: Labels) -> str:
+    if decision.budget_cap is None:
+        return labels.say("verdict.map.subtitle")
+    budget = labels.money(decision.budget_cap)
+    return labels.say("verdict.map.subtitle_budget", budget=budget)
 
 
 def _places(found: WinnerMap) -> Iterator[Cell]:
@@ -122,17 +136,37 @@ def _cells(grid: _Grid, decision: WorkloadDecision) -> Iterator[Mark]:
 
 
 def _letters(grid: _Grid) -> Iterator[Mark]:
-    """Yield the letters of the cells, of only some rows where rows are low."""
-    found = grid.found
-    every = math.ceil(_LETTER / grid.cell_height)
-    for place in _places(found):
-        index = found.cheapest[place.row][place.column]
-        if index == NO_OPTION or place.row % every != every // 2:
+    """Yield the letters of the cells; where rows are low, of each stretch of a column.
+
+    A stretch that is lower than a letter goes without: its fill tells it.
+    """
+    cheapest = grid.found.cheapest
+    is_low = grid.cell_height < _LETTER
+    for column in range(len(grid.found.months)):
+        winners = (row[column] for row in cheapest)
+        top = 0
+        for index, run in groupby(winners):
+            count = len(list(run))
+            stretches = (
+                [(top, count)] if is_low else [(top + n, 1) for n in range(count)]
+            )
+            top += count
+            if index != NO_OPTION:
+                letter = grid.found.letters[index]
+                yield from _lettered(grid, column, stretches, letter)
+
+
+def _lettered(
+    grid: _Grid, column: int, stretches: Sequence[tuple[int, int]], letter: str
+) -> Iterator[Mark]:
+    """Yield a letter in the middle of each stretch: its first row, how many."""
+    for row, count in stretches:
+        height = count * grid.cell_height
+        if height < _LOWEST:
             continue
-        x, y = grid.corner(place)
-        middle = y + grid.cell_height / 2 + _SMALL * 0.36
+        x, y = grid.corner(Cell(row + count - 1, column))
+        middle = y + height / 2 + _SMALL * 0.36
         x += grid.cell_width / 2
-        letter = found.letters[index]
         yield Text(x, middle, letter, _SMALL, Role.TEXT, Anchor.MIDDLE)
 
 
@@ -185,19 +219,35 @@ def _today(grid: _Grid) -> Iterator[Mark]:
 
 def _legend(grid: _Grid, labels: Labels, width: float) -> Iterator[Mark]:
     x = width * (1 - _LEGEND_SHARE) + 14
-    pairs = zip(grid.found.letters, grid.found.options, strict=True)
-    for number, (letter, option) in enumerate(pairs):
-        y = _TOP + 12 + number * 18
+    room, y = width - x - 18, _TOP + 12
+    for letter, option in zip(grid.found.letters, grid.found.options, strict=True):
         yield Text(x, y, letter, _USUAL, Role.TEXT, bold=True)
-        yield Text(x + 18, y, labels.option(option), _SMALL, Role.TEXT)
+        lines = _folded(labels.option(option), room)
+        size = _SMALL if len(lines) == 1 else _SMALLEST
+        for number, line in enumerate(lines):
+            yield Text(x + 18, y + number * _LINE, line, size, Role.TEXT)
+        y += 18 + (len(lines) - 1) * 6
 
 
-def _hits(grid: _Grid, labels: Labels) -> Iterator[HitArea]:
+def _folded(name: str, room: float) -> list[str]:
+    """Return a name in one line, or in two that part near its middle."""
+    spaces = [match.start() for match in re.finditer(r" |(?=（)", name)]
+    if text_extent(name, _SMALL) <= room or not spaces:
+        return [name]
+    middle = text_extent(name, 1.0) / 2
+    at = min(spaces, key=lambda i: abs(text_extent(name[:i], 1.0) - middle))
+    return [name[:at], name[at:].strip()]
+
+
+def _hits(grid: _Grid, decision: WorkloadDecision, labels: Labels) -> Iterator[HitArea]:
     found = grid.found
+    nobody = labels.say("verdict.map.no_option")
+    if decision.budget_cap is not None:
+        budget = labels.money(decision.budget_cap)
+        nobody = labels.say("verdict.map.above_budget", budget=budget)
     for place in _places(found):
         x, y = grid.corner(place)
         winner = found.winner(place)
-        nobody = labels.say("verdict.map.no_option")
         told = labels.say(
             "verdict.map.cell",
             hours=found.hours[place.row],

@@ -24,6 +24,7 @@ FIGURES = {
     "per_month": "per_month",
     "total": "total",
     "per_useful": "per_useful_card_hour",
+    "cards": "cards_paid",
     "idle": "idle_card_hours",
 }
 """Columns whose figures can be explained, with the figure's name."""
@@ -181,7 +182,7 @@ def _excluded_row(option: Option, names: OptionNames) -> OptionRow:
     labels = names.labels
     rules = {rule.id: rule for rule in labels.reference.rules}
     reasons = [
-        f"× {rules[name].text[labels.language]} ({rules[name].source})"
+        f"× {rules[name].text[labels.language]} ({labels.source(rules[name].source)})"
         for name in option.excluded_by
         if name in rules
     ]

@@ -113,4 +113,17 @@ class Ranking(QWidget):
             return
         figure = FIGURES.get(COLUMNS[index.column()], "total")
         option_id = self.model.rows[index.row()].option_id
-        self.figure_chosen.emit(f"options.{option_id}.{figure}")
+        tying = self._tying_price(option_id)
+        self.figure_chosen.emit(tying or f"options.{option_id}.{figure}")
+
+    def _tying_price(self, option_id: str) -> str:
+        """Return the path of the price at which an unpriced option would tie."""
+        found = self._live.workload
+        pairs = found.break_evens if found and option_id in found.missing else ()
+        for pair in pairs:
+            if option_id in (pair.metered, pair.fixed):
+                side = "" if option_id == pair.metered else "fixed_"
+                return (
+                    f"break_even.{pair.metered}:{pair.fixed}.{side}indifference_price"
+                )
+        return ""

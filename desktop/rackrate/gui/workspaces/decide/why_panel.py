@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from rackrate.domain.units import Evidence
@@ -15,6 +16,8 @@ from rackrate.gui.workspaces.project.assumption_fields import range_in_force
 from rackrate.services import number_text
 from rackrate.services.labels import Labels
 from rackrate.services.results import WorkloadDecision
+from rackrate.services.size_words import rate_origin
+from rackrate.services.switch_words import told_switches
 
 _STRONG = {Evidence.SIGNED_QUOTE, Evidence.WRITTEN_QUOTE, Evidence.PRICE_PAGE}
 _MOST_CONFLICTS = 4
@@ -22,7 +25,14 @@ _MOST_PRICES = 5
 
 
 class WhyPanel(QWidget):
-    """Sentences first, figures after, each with its source."""
+    """Sentences first, figures after, each with its source.
+
+    Signals:
+        figure_asked: The derivation of a figure is wanted: its path, without the
+            workload.
+    """
+
+    figure_asked = Signal(str)
 
     def __init__(self, context: Context, live: LiveDecision) -> None:
         super().__init__()
@@ -30,17 +40,24 @@ class WhyPanel(QWidget):
         self._live = live
         self.title = label("heading", wraps=True, selectable=True)
         self.sentence = label("", wraps=True, selectable=True)
-        self.reasons, self.switches, self.rests, self.conflicts = (
-            Section(is_narrow=True) for _ in range(4)
+        self.reasons, self.switches, self.rests, self.conflicts, self.checks = (
+            Section(is_narrow=True) for _ in range(5)
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.title)
         column.addWidget(self.sentence)
-        for section in (self.reasons, self.switches, self.rests, self.conflicts):
+        for section in (
+            self.reasons,
+            self.switches,
+            self.rests,
+            self.conflicts,
+            self.checks,
+        ):
             column.addSpacing(8)
             column.addWidget(section)
+            section.asked.connect(self.figure_asked)
         column.addStretch(1)
 
     def refresh(self) -> None:
@@ -59,6 +76,11 @@ class WhyPanel(QWidget):
         self.rests.show_items(say("window.why.rests"), [*self._rests(found, labels)])
         conflicts = [*_conflicts(found, labels, say("window.why.note"))]
         self.conflicts.show_items(say("window.why.conflicts"), conflicts)
+        checks = [
+            Item(rule.text[labels.language], note=labels.source(rule.source))
+            for rule in found.checks
+        ]
+        self.checks.show_items(say("window.why.checks"), checks)
 
     def _title(self, found: WorkloadDecision, labels: Labels) -> str:
         headline, say = found.verdict.headline, self._context.speaker.say
@@ -73,8 +95,16 @@ class WhyPanel(QWidget):
         if not found.verdict.switch_points and not self._live.is_thorough:
             return [Item(self._context.speaker.say("window.why.working"))]
         labels = self._live.labels
-        points = found.verdict.switch_points
-        return [Item(labels.switch_point(point, found)) for point in points]
+        return [
+            Item(
+                sentence,
+                asks=f"verdict.switch_points.{point.name}.value",
+                link=self._context.speaker.say("window.explain.how"),
+            )
+            if point
+            else Item(sentence)
+            for point, sentence in told_switches(found, labels)
+        ]
 
     def _rests(self, found: WorkloadDecision, labels: Labels) -> Iterator[Item]:
         say, session = self._context.speaker.say, self._context.session
@@ -94,8 +124,8 @@ class WhyPanel(QWidget):
             word = labels.term("evidence", price.evidence)
             yield Item(
                 labels.option(key),
-                note=" · ".join(
-                    part for part in (price.source, price.source_ref) if part
+                note=labels.source(
+                    " · ".join(p for p in (price.source, price.source_ref) if p)
                 ),
                 value=f"{amount}/{labels.quoted_unit(price)}",
                 badge=word if tone == "neutral" else f"! {word}",
@@ -106,9 +136,10 @@ class WhyPanel(QWidget):
             known = session.reference.assumptions.by_name[name]
             is_own = name in session.project.assumptions
             confidence = "project" if is_own else known.confidence
+            source = labels.source(known.source)
             yield Item(
                 labels.words.say(f"window.field.{name}", labels.language),
-                note=say("window.why.own_range") if is_own else known.source,
+                note=say("window.why.own_range") if is_own else source,
                 value=number_text.percent(span.base),
                 badge=labels.term("confidence", confidence),
                 tone="warning" if confidence == "low" else "neutral",
@@ -117,16 +148,15 @@ class WhyPanel(QWidget):
 
 def _rates(found: WorkloadDecision, labels: Labels) -> Iterator[Item]:
     """Yield the rate that inference was sized by, marked where nobody measured it."""
-    work = found.workload.work
-    if found.sized is None or work is None or work.tokens_per_second_per_card is None:
+    sized = found.sized
+    if sized is None or sized.card_rate is None:
         return
-    is_estimate = found.sized.is_estimate
-    key = "not_measured" if is_estimate else "measured"
+    estimate = f"! {labels.say('scenarios.sized.estimate')}"
     yield Item(
         labels.say("scenarios.sized.rate"),
-        note=labels.say(f"scenarios.sized.{key}", who=work.measured_by),
-        value=number_text.plain(work.tokens_per_second_per_card),
-        badge=f"! {labels.say('scenarios.sized.estimate')}" if is_estimate else "",
+        note=rate_origin(found, labels),
+        value=number_text.grouped(sized.card_rate.base),
+        badge=estimate if sized.is_estimate else "",
         tone="warning",
     )
 
@@ -144,7 +174,7 @@ def _reasons(found: WorkloadDecision, labels: Labels) -> Iterator[Item]:
     for reason in found.verdict.reasons:
         if reason.code.startswith("break_even_"):
             continue
-        source = reason.rule.source if reason.rule else ""
+        source = labels.source(reason.rule.source) if reason.rule else ""
         yield Item(labels.reason(reason, found), note=source)
 
 

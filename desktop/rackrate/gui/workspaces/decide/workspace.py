@@ -48,6 +48,7 @@ FIGURES = (
 _WITH_GHOSTS = {"break_even": break_even_figure, "costs": cost_figure}
 _EXPLAINED = {
     "break_even": "break_even.hours_per_day",
+    "sensitivity": "verdict.gap",
     "mix": "mix.total_per_month",
     "purchase": "purchase.break_even_months",
 }
@@ -90,6 +91,8 @@ class DecideWorkspace(QWidget):
         self.side_button.toggled.connect(self._open_side)
         context.theme.changed.connect(self._settle_side)
         self.ranking.figure_chosen.connect(self.explain.explain)
+        self.figure.view.figure_asked.connect(self.explain_figure)
+        self.why.figure_asked.connect(self.explain_figure)
         self.levers.ghosts.changed.connect(self._show_figure)
         live.changed.connect(self.refresh)
         context.speaker.language_changed.connect(self.refresh)

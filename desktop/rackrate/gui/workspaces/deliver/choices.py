@@ -29,7 +29,14 @@ from rackrate.services.issued import Document, Edition, Target
 _WIDTH = 292
 _FOLDER = "documents"
 _KIND, _LANGUAGES, _DOCUMENTS = "document_kind", "document_languages", "documents"
-_ICONS = {Document.PROPOSAL: "file-text", Document.WORKBOOK: "file-spreadsheet"}
+_ICONS = {
+    Document.PROPOSAL: "file-text",
+    Document.WORKBOOK: "file-spreadsheet",
+    Document.BILINGUAL: "file-spreadsheet",
+    Document.CHARGES: "table-2",
+}
+_USUAL = (Document.PROPOSAL, Document.WORKBOOK)
+"""What is written until something else was chosen."""
 _HEADS = {
     "kind": "deliver.kind.heading",
     "language": "window.deliver.language",
@@ -126,7 +133,7 @@ class Choices(QFrame):
         wanted = recalled(_LANGUAGES, usual).split(",")
         for language, box in self.languages.items():
             box.setChecked(language.value in wanted)
-        wanted = recalled(_DOCUMENTS, ",".join(Document)).split(",")
+        wanted = recalled(_DOCUMENTS, ",".join(_USUAL)).split(",")
         for document, box in self.boxes.items():
             box.setChecked(document.value in wanted)
             box.setIconSize(QSize(16, 16))
@@ -189,12 +196,18 @@ class Choices(QFrame):
         found = []
         for language in self.chosen_languages:
             for document in self.documents:
+                if document is Document.BILINGUAL:
+                    continue
                 stem = f"{stems[language]}_{language}" if is_same else stems[language]
                 edition = self.edition(document, language)
                 if edition.kind is not DocumentKind.FULL:
                     stem = f"{stem}_{edition.kind}"
                 path = self.folder / f"{stem}{document.suffix}"
                 found.append(Target(edition, path))
+        if Document.BILINGUAL in self.documents:
+            edition = self.edition(Document.BILINGUAL, Language.ZH)
+            path = self.folder / f"{stems[Language.ZH]}_zh-en{edition.document.suffix}"
+            found.append(Target(edition, path))
         return tuple(found)
 
     def _show_kinds(self) -> None:

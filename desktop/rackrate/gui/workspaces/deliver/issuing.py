@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -11,10 +10,10 @@ from PySide6.QtCore import QObject
 from rackrate.gui.context import Context
 from rackrate.gui.desk import Desk
 from rackrate.gui.workspaces.deliver.exporting import Exporting
-from rackrate.gui.workspaces.deliver.preflight import WARNING, Finding, blocks
-from rackrate.gui.workspaces.deliver.preflight_list import sentence
-from rackrate.services.issued import IssuedVersion, Target, next_version
+from rackrate.services.finding import WARNING, Finding, sentence
+from rackrate.services.issued import IssuedVersion, Target, after_issue
 from rackrate.services.ports import OpenedProject
+from rackrate.services.preflight import blocks
 from rackrate.services.session import ReplaceProject
 
 _ISSUE = 0
@@ -30,6 +29,12 @@ class Issuing(QObject):
         self._back: Path | None = None
         self._issued_from: Path | None = None
         exporting.issued.connect(self._keep)
+
+    @property
+    def losses(self) -> int:
+        """How much of a damaged file is lost if the project is saved as it is."""
+        notes = self._desk.notes
+        return len(notes.losses) if notes is not None and notes.is_damaged else 0
 
     def may_issue(self, found: Sequence[Finding], targets: Sequence[Target]) -> bool:
         """Return whether a version can go out now."""
@@ -54,9 +59,11 @@ class Issuing(QObject):
             self._exporting.issue(settled)
 
     def _question(self, found: Sequence[Finding], targets: Sequence[Target]) -> str:
-        say = self._context.speaker.say
+        speaker = self._context.speaker
+        say, words, language = speaker.say, speaker.words, speaker.language
         warnings = [finding for finding in found if finding.tone == WARNING]
-        lines = [f"· {sentence(f, self._context)}" for f in warnings[:_MOST_WARNINGS]]
+        shown = warnings[:_MOST_WARNINGS]
+        lines = [f"· {sentence(finding, words, language)}" for finding in shown]
         if len(warnings) > _MOST_WARNINGS:
             count = len(warnings) - _MOST_WARNINGS
             lines.append(say("deliver.issue.more", count=count))
@@ -73,12 +80,9 @@ class Issuing(QObject):
             self._context.notify(say("deliver.issue.left"))
             return
         session.keep_issued(version)
-        client = session.project.client
-        if client.version == version.version:
-            taken = {known.version for known in session.issued}
-            new = replace(client, version=next_version(client.version, taken))
-            name = say("deliver.issue.edit_name", version=new.version)
-            project = replace(session.project, client=new)
+        project = after_issue(session.project, version, session.issued)
+        if project is not session.project:
+            name = say("deliver.issue.edit_name", version=project.client.version)
             self._context.edit(ReplaceProject(project), name)
         self._desk.save()
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from rackrate.gui.context import Context
 from rackrate.gui.widgets.labels import label
+from rackrate.gui.zoom import px_size
 from rackrate.services.issued import IssuedVersion, Reproduced
 
 _ICON = QSize(20, 20)
@@ -167,7 +168,7 @@ class Outcome(QFrame):
         }
         color = getattr(theme.tokens, self._tone)
         icon = theme.icon(icons[self._key], color)
-        self._icon.setPixmap(icon.pixmap(_ICON))
+        self._icon.setPixmap(icon.pixmap(px_size(_ICON)))
         self.title.setText(say(self._title()))
         self.text.setText("\n".join(self._lines))
         self.text.setVisible(bool(self._lines))

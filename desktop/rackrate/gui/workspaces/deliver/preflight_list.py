@@ -9,18 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rackrate.gui.context import Context
 from rackrate.gui.widgets.labels import badge, label, restyle, rule
-from rackrate.gui.workspaces.deliver.preflight import Finding
+from rackrate.gui.zoom import px_size
+from rackrate.services.finding import Finding, sentence
 
 _ICONS = {"error": "circle-x", "warning": "triangle-alert", "good": "circle-check"}
 _ICON = QSize(16, 16)
-
-
-def sentence(finding: Finding, context: Context) -> str:
-    """Return what a finding says, in the window's language."""
-    own = f"deliver.check.{finding.code}"
-    is_own = own in context.speaker.words
-    key = own if is_own else f"window.preflight.{finding.code}"
-    return context.speaker.say(key, **finding.values)
+_FILE = "file"
 
 
 class PreflightList(QWidget):
@@ -94,15 +88,19 @@ class FindingRow(QWidget):
         say, theme = context.speaker.say, context.theme
         color = getattr(theme.tokens, finding.tone)
         icon = theme.icon(_ICONS[finding.tone], color)
-        self.icon.setPixmap(icon.pixmap(_ICON))
+        self.icon.setPixmap(icon.pixmap(px_size(_ICON)))
         self.badge.setText(say(f"window.preflight.tone.{finding.tone}"))
         restyle(self.badge, "tone", finding.tone)
-        said = sentence(finding, context)
+        speaker = context.speaker
+        said = sentence(finding, speaker.words, speaker.language)
         self.text.setText(said)
         self._place, self._field = finding.mend_in, finding.field
         self.mend.setVisible(bool(finding.mend_in))
-        place = say(f"window.place.{finding.mend_in}") if finding.mend_in else ""
-        self.mend.setText(say("deliver.fix"))
-        words = say("window.preflight.mend", place=place)
+        is_file = finding.mend_in == _FILE
+        self.mend.setText(say("deliver.look" if is_file else "deliver.fix"))
+        words = say("deliver.look")
+        if finding.mend_in and not is_file:
+            place = say(f"window.place.{finding.mend_in}")
+            words = say("window.preflight.mend", place=place)
         self.mend.setToolTip(words)
         self.mend.setAccessibleName(f"{words}: {said}")

@@ -32,24 +32,27 @@ from rackrate.gui.workspaces.deliver.issue_panel import IssuePanel
 from rackrate.gui.workspaces.deliver.issuing import Issuing
 from rackrate.gui.workspaces.deliver.live_preview import LivePreview
 from rackrate.gui.workspaces.deliver.outcome import Outcome
-from rackrate.gui.workspaces.deliver.preflight import (
-    Delivery,
-    Finding,
-    blocks,
-    preflight,
-)
 from rackrate.gui.workspaces.deliver.preflight_list import PreflightList
 from rackrate.gui.workspaces.deliver.preview_pane import PreviewPane
+from rackrate.services.bid_tab_parts import BidTabView
+from rackrate.services.bid_tab_view import bid_tab_view
 from rackrate.services.document_kind import DocumentKind
+from rackrate.services.finding import Finding
 from rackrate.services.issued import (
     Document,
     Edition,
     IssuedVersion,
     Target,
 )
+from rackrate.services.preflight import Delivery, blocks, preflight
 from rackrate.services.session import Edit
 
-_FILTERS = {Document.PROPOSAL: "PDF (*.pdf)", Document.WORKBOOK: "Excel (*.xlsx)"}
+_FILTERS = {
+    Document.PROPOSAL: "PDF (*.pdf)",
+    Document.WORKBOOK: "Excel (*.xlsx)",
+    Document.BILINGUAL: "Excel (*.xlsx)",
+    Document.CHARGES: "CSV (*.csv)",
+}
 _SIDE_WIDTH = 300
 
 
@@ -272,7 +275,18 @@ class DeliverWorkspace(QWidget):
             issued=issued,
             pages=len(pages) if pages and is_full else None,
             ranges={a.name: a.range for a in known.assumptions.by_name.values()},
+            kind=self.choices.kind,
+            bids=self._bids(),
+            losses=self.issuing.losses,
         )
+
+    def _bids(self) -> BidTabView | None:
+        """Return the quotes side by side, where the memo is about them."""
+        session = self._context.session
+        is_memo = self.choices.kind is DocumentKind.MEMO
+        if not is_memo or session.project.comparison is None:
+            return None
+        return bid_tab_view(session.project, session.catalogs, self._live.labels)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -98,7 +98,7 @@ class AssumptionsPage(EvidencePage):
             return self.say("set_here")
         if found.source == "judgement":
             return self.context.speaker.say("evidence.sources.our_judgement")
-        return found.source
+        return self.live.labels.source(found.source)
 
     def _unit(self, found: Assumption) -> str:
         if not found.unit:
@@ -137,7 +137,7 @@ class AssumptionsPage(EvidencePage):
             yield Pair(
                 self.say("shipped_value"),
                 f"{values} {self._unit(shipped)}",
-                shipped.source,
+                self.live.labels.source(shipped.source),
             )
         yield Heading(self.say("column.used_by"))
         if not standing.used_by:

@@ -67,7 +67,7 @@ class ClaimsPage(EvidencePage):
                 recomputed_text(result, labels, with_unit=False),
                 " ".join(claim.contradictions),
             ),
-            detail=f"{claim.id} · {claim.source}",
+            detail=f"{claim.id} · {labels.source(claim.source)}",
             tip=f"{text}\n{claim.why[labels.language]}".rstrip(),
             tones={"state": STATE_LOOKS[result.state][1]},
             facets={
@@ -105,10 +105,11 @@ class ClaimsPage(EvidencePage):
         if result.obstacle is not None:
             yield Text(labels.say(f"claims.obstacle.{result.obstacle.value}"), "muted")
         if claim.claimed is not None:
-            yield Pair(self.say("claimed"), claimed_text(claim, labels), claim.source)
+            source = labels.source(claim.source)
+            yield Pair(self.say("claimed"), claimed_text(claim, labels), source)
             yield Pair(self.say("recomputed"), recomputed_text(result, labels))
         else:
-            yield Pair(self.say("said_in"), claim.source, role="")
+            yield Pair(self.say("said_in"), labels.source(claim.source), role="")
 
     def _steps(self, result: ClaimResult) -> Iterator[Block]:
         claim = result.claim
@@ -122,15 +123,17 @@ class ClaimsPage(EvidencePage):
         if not result.figures:
             return
         yield Heading(self.say("figures"))
+        labels = self.live.labels
         for figure in result.figures:
-            yield Pair("", figure_text(figure, self.live.labels), figure.source)
+            yield Pair("", figure_text(figure, labels), labels.source(figure.source))
 
     def _statements(self, result: ClaimResult) -> Iterator[Block]:
         if not result.claim.statements:
             return
         yield Heading(self.say("statements"))
         for statement in result.claim.statements:
-            yield Pair("", self.say(f"says.{statement.says}"), statement.source)
+            source = self.live.labels.source(statement.source)
+            yield Pair("", self.say(f"says.{statement.says}"), source)
 
     def _beside(self, result: ClaimResult) -> Iterator[Block]:
         claim, labels = result.claim, self.live.labels

@@ -178,7 +178,8 @@ class ConflictsPage(EvidencePage):
         blocks: list[Block] = [Text(self.say("speaks_for", delivery=word), "strong")]
         for rule in rules:
             blocks.append(Text(rule.text[labels.language]))
-            note = f"{rule.source} · {self.say('weight', weight=rule.weight)}"
+            source = labels.source(rule.source)
+            note = f"{source} · {self.say('weight', weight=rule.weight)}"
             blocks.append(Link(rule.id, f"rule:{rule.id}", note))
         return tuple(blocks)
 
@@ -213,7 +214,7 @@ class ConflictsPage(EvidencePage):
         where = " · ".join(p for p in (price.source, price.source_ref) if p)
         yield Pair(
             self.say("stated_in"),
-            where or number_text.MISSING,
+            labels.source(where) or number_text.MISSING,
             labels.term("evidence", price.evidence),
             role="",
         )
@@ -224,7 +225,7 @@ class ConflictsPage(EvidencePage):
         badge, tone = state_badge(found.state, labels), STATE_LOOKS[found.state][1]
         yield Title(found.first.text[labels.language], badge, tone)
         yield Text(found.first.why[labels.language])
-        yield Pair(self.say("stated_in"), found.first.source, role="")
+        yield Pair(self.say("stated_in"), labels.source(found.first.source), role="")
         yield Heading(self.say("claims_of", id=found.id))
         for result in found.claims:
             note = f"{state_badge(result.state, labels)} · {result.arithmetic}"

@@ -186,9 +186,8 @@ class RuleDialog(QDialog):
             field.textEdited.connect(self._forget_fault)
 
     def _follow_kind(self) -> None:
-        is_requirement = self._kind is RuleKind.REQUIREMENT
         for field in (self.prefers, self.weight):
-            self._lines.setRowVisible(field, not is_requirement)
+            self._lines.setRowVisible(field, self._kind.takes_sides)
 
     @property
     def _kind(self) -> RuleKind:
@@ -275,7 +274,7 @@ class RuleDialog(QDialog):
             if self._rule
             else free_rule_id(session.project, session.reference, text.en)
         )
-        is_requirement = self._kind is RuleKind.REQUIREMENT
+        takes_sides = self._kind.takes_sides
         delivery = Delivery(str(self.prefers.currentData()))
         filled = Rule(
             id=rule_id,
@@ -285,11 +284,11 @@ class RuleDialog(QDialog):
             text=text,
             source=self.source.text().strip(),
             confidence=str(self.confidence.currentData() or ""),
-            prefers=None if is_requirement else delivery,
-            weight=0 if is_requirement else self.weight.value(),
+            prefers=delivery if takes_sides else None,
+            weight=self.weight.value() if takes_sides else 0,
         )
         if self._rule is None:
             return filled
-        is_as_before = is_requirement and self._rule.kind is RuleKind.REQUIREMENT
+        is_as_before = not takes_sides and not self._rule.kind.takes_sides
         weight = self._rule.weight if is_as_before else filled.weight
         return replace(filled, weight=weight, enabled=self._rule.enabled)

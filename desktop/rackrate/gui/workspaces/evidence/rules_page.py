@@ -89,7 +89,8 @@ class RulesPage(EvidencePage):
         now, tone = self._now(standing)
         origin = standing.origin
         mark = f" · {self.say(f'origin.{origin}')}"
-        source = rule.source + ("" if origin is RuleOrigin.SHIPPED else mark)
+        source = self._source(rule)
+        source += "" if origin is RuleOrigin.SHIPPED else mark
         tones = {"state": _STATE_LOOKS[standing.state][1]}
         return Row(
             id=rule.id,
@@ -179,7 +180,7 @@ class RulesPage(EvidencePage):
         if f"terms.confidence.{rule.confidence}" in self.context.speaker.words:
             word = say(f"terms.confidence.{rule.confidence}")
             confidence = say("evidence.assumptions.confidence_is", word=word)
-        yield Pair(self.say("source"), rule.source, confidence, role="")
+        yield Pair(self.say("source"), self._source(rule), confidence, role="")
         origin = self.say(f"origin.{standing.origin}")
         yield Pair(self.say("whose"), origin, role="")
 
@@ -233,7 +234,7 @@ class RulesPage(EvidencePage):
         yield Heading(self.say("opposed"))
         mine = Text(self.context.speaker.text(rule.text))
         yield Sides(
-            (self._speaks(rule.prefers), mine, Text(rule.source, "note")),
+            (self._speaks(rule.prefers), mine, Text(self._source(rule), "note")),
             (self._speaks(opposed[0].prefers), *self._said(opposed)),
         )
 
@@ -247,7 +248,10 @@ class RulesPage(EvidencePage):
     def _said(self, rules: Sequence[Rule]) -> Iterator[Block]:
         for rule in rules:
             yield Text(self.context.speaker.text(rule.text))
-            yield Link(rule.id, f"rule:{rule.id}", rule.source)
+            yield Link(rule.id, f"rule:{rule.id}", self._source(rule))
+
+    def _source(self, rule: Rule) -> str:
+        return self.live.labels.source(rule.source)
 
     # What can be done
 

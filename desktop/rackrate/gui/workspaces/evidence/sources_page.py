@@ -23,6 +23,7 @@ from rackrate.services.evidence.sources import (
     evidence_sources,
     shown_report,
 )
+from rackrate.services.source_words import place_in
 
 _WEAK = frozenset({Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE, "judgement"})
 _OF_PRICES = frozenset(Evidence)
@@ -81,8 +82,8 @@ class SourcesPage(EvidencePage):
                 interest,
                 " · ".join(counts),
             ),
-            detail=" · ".join(source.places),
-            tip="\n".join((source.title, *source.places)),
+            detail=" · ".join(self._places(source)),
+            tip="\n".join((self._title(source), *self._places(source))),
             tones={
                 "evidence": "warning" if is_weak else "neutral",
                 **({"interest": "warning"} if source.sellers else {}),
@@ -101,8 +102,14 @@ class SourcesPage(EvidencePage):
         article = article_of(source)
         if article is not None:
             name = self.context.speaker.text(article[0].name)
-            return self.say("article_of", name=name, number=article[1])
-        return source.title
+            known = self.live.labels.source(source.title)
+            told = self.say("article_of", name=name, number=article[1])
+            return told if known == source.title else known
+        return self.live.labels.source(source.title)
+
+    def _places(self, source: EvidenceSource) -> list[str]:
+        language = self.context.speaker.language
+        return [place_in(place, language) for place in source.places]
 
     def _evidence(self, source: EvidenceSource) -> str:
         if source.evidence in _OF_PRICES:
@@ -143,7 +150,7 @@ class SourcesPage(EvidencePage):
             yield Text(self.say("interest_is", name=" / ".join(names)))
         yield Pair(self.say("column.date"), self._date(source))
         if source.places:
-            yield Pair(self.say("places"), "\n".join(source.places), role="")
+            yield Pair(self.say("places"), "\n".join(self._places(source)), role="")
         if source.url:
             yield Link(self.say("open_page"), f"url:{source.url}", source.url)
 
@@ -161,7 +168,7 @@ class SourcesPage(EvidencePage):
                 text = name
                 if kind is UseKind.PRICE:
                     text = labels.option(name)
-                    note = labels.offers[name][1].source_ref
+                    note = place_in(labels.offers[name][1].source_ref, language)
                 elif kind is UseKind.ASSUMPTION:
                     text = reference.assumptions.by_name[name].title[language]
                 elif kind is UseKind.RULE and name in rules:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from rackrate.domain.accelerator import Accelerator
 from rackrate.domain.problem import Problem
 from rackrate.domain.project import Project
+from rackrate.domain.work import WorkMethod
 from rackrate.domain.workload import Workload
 from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
@@ -18,6 +19,7 @@ from rackrate.gui.workspaces.project.work_draft import WorkDrafts
 from rackrate.gui.workspaces.project.work_fields import mfu_name, reference_card
 from rackrate.services import number_text
 from rackrate.services.results import WorkloadDecision
+from rackrate.services.size_words import rate_origin, tried_note
 
 REFUSALS = (
     "no_reference_card",
@@ -26,6 +28,12 @@ REFUSALS = (
     "no_memory",
     "no_tokens",
     "no_tokens_per_second",
+    "no_rate_of_card",
+    "utilisation_no_share",
+    "active_above_params",
+    "trainable_above_params",
+    "work_too_large",
+    "work_too_long",
     "peak_fp16_accumulate",
     "peak_sparse",
     "peak_above_dense",
@@ -121,14 +129,15 @@ class SizedPanel(QWidget):
                 ),
                 value=number_text.grouped(sized.training_hours, 1),
             )
+            if sized.tried:
+                note = tried_note(sized, self._live.labels)
+                yield Item(say("sizing.tried.title"), note=note)
             return
-        work = workload.work
-        rate = work.tokens_per_second_per_card if work else None
-        by = say("scenarios.sized.measured", who=work.measured_by) if work else ""
+        rate = sized.card_rate
         yield Item(
             say("scenarios.sized.rate"),
-            note=say("scenarios.sized.not_measured") if sized.is_estimate else by,
-            value=_shown(rate),
+            note=rate_origin(found, self._live.labels),
+            value=number_text.grouped(rate.base) if rate else number_text.MISSING,
             badge=f"! {estimate}" if estimate else "",
             tone="warning",
         )
@@ -141,7 +150,11 @@ class SizedPanel(QWidget):
         if card is None or work is None:
             return
         names = ["memory_overhead"]
-        if work.tokens_b is not None:
+        is_inference = work.method is WorkMethod.INFERENCE
+        if is_inference and work.tokens_per_second_per_card is None:
+            yield self._peak(card, work.peak_tflops)
+            names.insert(0, "inference_utilisation")
+        elif not is_inference:
             yield self._peak(card, work.peak_tflops)
             names.insert(0, mfu_name(card))
         speaker = self._context.speaker
@@ -171,7 +184,8 @@ def _is_about(problem: Problem, workload: Workload) -> bool:
     places = {workload.id, *workload.accelerators}
     if workload.throughput is not None:
         places.add(workload.throughput.reference)
-    return problem.place in places or problem.place.startswith("mfu_")
+    is_judged = problem.place.startswith(("mfu_", "inference_"))
+    return problem.place in places or is_judged
 
 
 def _shown(number: Decimal | None) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from rackrate.domain.price_columns import CellFaultError
 from rackrate.domain.problem import Problem, Severity
 from rackrate.domain.project import Project
+from rackrate.domain.workload import MOST_CARDS
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.theme import Theme
 from rackrate.gui.undo import new_merge_key
@@ -17,11 +18,7 @@ from rackrate.gui.widgets.form import Put
 from rackrate.gui.widgets.labels import label
 from rackrate.gui.widgets.number_box import NumberBox
 from rackrate.gui.workspaces.project.week_grid import Profile, WeekGrid
-from rackrate.gui.workspaces.project.workload_fields import (
-    MOST_CARDS,
-    Current,
-    with_workload,
-)
+from rackrate.gui.workspaces.project.workload_fields import Current, with_workload
 from rackrate.services import number_text
 from rackrate.services.week_profile import DAYS, Preset, preset_week, totals
 

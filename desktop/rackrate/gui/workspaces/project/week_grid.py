@@ -25,10 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from rackrate.domain.price_columns import CellFaultError
-from rackrate.domain.workload import HOURS_PER_DAY
+from rackrate.domain.workload import HOURS_PER_DAY, MOST_CARDS
 from rackrate.gui.models.typed_values import whole
 from rackrate.gui.theme import Theme
-from rackrate.gui.workspaces.project.workload_fields import MOST_CARDS
 from rackrate.services.week_profile import DAYS, as_text, place_of, rows_of_text
 
 _ROW, _HEAD = 26, 24

@@ -107,7 +107,7 @@ def _missing(values: Mapping[str, Any]) -> tuple[str, ...]:
     method = values.get("method")
     wanted = ["params_b"]
     if method is WorkMethod.INFERENCE:
-        wanted += ["tokens_per_second", "tokens_per_second_per_card"]
+        wanted += ["tokens_per_second"]
     else:
         wanted += ["tokens_b"]
     if method in (WorkMethod.LORA, WorkMethod.QLORA):

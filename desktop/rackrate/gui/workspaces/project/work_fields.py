@@ -127,7 +127,7 @@ def work_lines(
         line("tokens_b", amount, above),
         line("deadline_days", amount, above_or_none, has_note=True),
         line("tokens_per_second", amount, above),
-        line("tokens_per_second_per_card", amount, above),
+        line("tokens_per_second_per_card", amount, above_or_none, has_note=True),
         line("measured_by", TextEditor, str.strip, has_note=True),
         line("kv_cache_gib", amount, lambda t: number_or_none(t) or Decimal(0)),
         replace(peak_line, fields=(peak_field,)),
@@ -142,7 +142,8 @@ def shown_work_lines(workload: Workload, drafts: WorkDrafts) -> set[str]:
     if method in (WorkMethod.LORA, WorkMethod.QLORA):
         shown.add("trainable_params_b")
     if method is WorkMethod.INFERENCE:
-        return shown | {*INFERENCE, "hours_per_day", "days_per_month", "months"}
+        hours = {"hours_per_day", "days_per_month", "months"}
+        return shown | {*INFERENCE, "active_params_b", *hours}
     shown |= {*TRAINING, "active_params_b"}
     if not drafts.values(workload).get("deadline_days"):
         shown.add("cards")

@@ -10,7 +10,7 @@ from functools import partial
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.domain.units import WorkloadKind
-from rackrate.domain.workload import Workload
+from rackrate.domain.workload import MOST_CARDS, MOST_MONTHS, Workload
 from rackrate.gui.models.typed_values import number, number_or_none, whole
 from rackrate.gui.widgets.card_picker import CardPicker
 from rackrate.gui.widgets.editors import (
@@ -24,7 +24,6 @@ from rackrate.gui.widgets.form import FieldSpec, LineSpec
 from rackrate.gui.widgets.lever import Scale
 from rackrate.services.number_text import plain
 
-MOST_CARDS, MOST_MONTHS = 65_536, 240
 FLAGS = (
     "physical_isolation",
     "domestic_only",

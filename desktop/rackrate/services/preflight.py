@@ -13,15 +13,18 @@ from rackrate.domain.brand import Brand
 from rackrate.domain.project import Client, Project
 from rackrate.domain.units import Evidence
 from rackrate.services import number_text
+from rackrate.services.award_findings import award_findings
+from rackrate.services.bid_tab_parts import BidTabView
 from rackrate.services.contrast import accent_on_white
+from rackrate.services.document_kind import DocumentKind
+from rackrate.services.finding import ERROR, GOOD, WARNING, Finding
 from rackrate.services.labels import Labels
 from rackrate.services.results import Decision, Option, WorkloadDecision
 
 _WEAK = {Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE}
-ERROR, WARNING, GOOD = "error", "warning", "good"
 _ORDER = (ERROR, WARNING, GOOD)
 _MOST_GLYPHS = 12
-_MOST_PAGES = 15
+_MOST_PAGES = 13
 _LEAST_DPI = 200
 _LOGO_POINTS = (200, 60)
 """The largest a logo is drawn, in points: on the cover."""
@@ -34,24 +37,6 @@ _TEXTS = ("name", "project_name", "prepared_by")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing to look at.
-
-    Its sentence is `deliver.check.<code>` or `window.preflight.<code>`.
-
-    Attributes:
-        mend_in: The workspace in which it can be mended, empty for none.
-        field: What of it: a line of the form, a price, or a workload.
-    """
-
-    code: str
-    tone: str
-    values: Mapping[str, object] = field(default_factory=dict)
-    mend_in: str = ""
-    field: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Delivery:
     """What else is known about the documents.
 
@@ -61,6 +46,9 @@ class Delivery:
         issued: Versions that went out.
         pages: Of the full proposal; None while unknown.
         ranges: What judged numbers may be, by name.
+        kind: Which document leads; a memo is about quotes, the others about prices.
+        bids: The comparison of quotes, where there is one.
+        losses: How much of a damaged file could not be taken.
     """
 
     languages: Sequence[Language]
@@ -68,6 +56,9 @@ class Delivery:
     issued: Collection[str] = ()
     pages: int | None = None
     ranges: Mapping[str, Range] = field(default_factory=dict)
+    kind: DocumentKind = DocumentKind.FULL
+    bids: BidTabView | None = None
+    losses: int = 0
 
 
 def preflight(
@@ -82,18 +73,25 @@ def preflight(
         delivery: What else is known.
     """
     found = [
+        *_file(delivery.losses),
         *_client(project, delivery),
         *_brand(project.brand),
         *_fonts(delivery.glyphs),
         *_length(delivery.pages),
     ]
-    workloads = decision.workloads if decision else ()
-    for workload in workloads:
-        found += _verdict(workload, project, labels, delivery.ranges)
-    if decision is not None:
+    if delivery.kind is DocumentKind.MEMO:
+        found += award_findings(project, delivery.bids)
+    elif decision is not None:
+        for workload in decision.workloads:
+            found += _verdict(workload, project, labels, delivery.ranges)
         found += _prices(decision, labels)
     found.sort(key=lambda finding: _ORDER.index(finding.tone))
     return found
+
+
+def _file(losses: int) -> Iterator[Finding]:
+    if losses:
+        yield Finding("file_damaged", ERROR, {"count": losses}, "file")
 
 
 def blocks(findings: Sequence[Finding]) -> bool:
