@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from pypdf import PdfReader
 from tests.support.logos import SVG, drawn
 from tests.support.pdf_text import flat
@@ -156,3 +157,15 @@ def test_a_stopped_issue_writes_nothing(
     with pytest.raises(CancelledError):
         application.issue(opened, targets, Stops())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_workbook_in_both_languages_whichever_is_chosen(
+    application: Application, opened: OpenedProject, tmp_path: Path
+) -> None:
+    edition = Edition(Document.BILINGUAL, Language.ZH)
+    target = Target(edition, tmp_path / f"both{edition.document.suffix}")
+    path = application.write_edition(opened, target, SILENT)
+    sheet = load_workbook(path, read_only=True)["Checks"]
+    said = " ".join(str(cell) for row in sheet.values for cell in row if cell)
+    assert "校验" in said
+    assert "Checks" in said

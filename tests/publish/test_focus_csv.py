@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from dataclasses import replace
 from decimal import Decimal
 from io import StringIO
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.builders import catalog, node, price, project, reference
+from tests.support.hostile_text import hostile
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
@@ -104,20 +106,25 @@ def test_no_text_begins_like_a_formula(text: str) -> None:
 
 
 def test_words_of_vendors_and_clients_are_neutralised(tmp_path: Path) -> None:
-    nasty = '=HYPERLINK("x")'
+    left = iter(hostile(1000))
     asked = project()
     (work,) = asked.workloads
-    asked = replace(asked, workloads=(replace(work, id="+1", title=nasty),))
+    asked = replace(asked, workloads=(replace(work, id="+1", title=next(left)),))
     application = Application(locations_under(tmp_path))
     application.__dict__["reference"] = reference()
-    prices = [price(source=nasty), node(source="@x")]
+    prices = [
+        maker(f"p{n}", source=next(left), source_ref=next(left), note=next(left))
+        for n in range(100)
+        for maker in (price, node)
+    ]
     opened = OpenedProject(asked, (catalog(*prices),))
-    rows = list(focus_rows(application.report(opened, Language.EN)))
-    assert rows
-    for row in rows:
-        for name, value in row.items():
-            risky = value.startswith(("=", "+", "@"))
-            assert not risky, (name, value)
+    report = application.report(opened, Language.EN)
+    path = write_focus_csv(report, tmp_path / "nasty.csv")
+    cells = [cell for row in rows_of(path) for cell in row.values()]
+    assert any("~" in cell for cell in cells)
+    for cell in cells:
+        is_number = re.fullmatch(r"-?\d+(\.\d+)?", cell) is not None
+        assert is_number or not cell.startswith(("=", "+", "-", "@", "\t", "\r")), cell
 
 
 def test_the_command_line_writes_it(

@@ -56,12 +56,16 @@ class Editions:
             RefusedInputError: It has text that no font can show, or no section.
         """
         report = self._reporter(opened, edition)
-        if edition.document is Document.WORKBOOK:
+        if edition.document in (Document.WORKBOOK, Document.BILINGUAL):
             from rackrate.publish.workbook.book import (  # noqa: PLC0415
                 workbook_bytes,
             )
 
             return workbook_bytes(report, progress)
+        if edition.document is Document.CHARGES:
+            from rackrate.publish.focus_csv import focus_bytes  # noqa: PLC0415
+
+            return focus_bytes(report)
         from rackrate.publish.proposal.document import (  # noqa: PLC0415
             refuse_undrawable,
             rendered,

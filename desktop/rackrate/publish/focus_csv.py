@@ -104,13 +104,16 @@ _PER_MONTH: Mapping[str, str] = {
 def write_focus_csv(report: Report, path: Path) -> Path:
     """Write the comparison of a report's options and return where it is.
 
-    The file begins with a byte-order mark, so that spreadsheets read it as UTF-8.
-
     Raises:
         RefusedInputError: The file cannot be written; the old one is untouched.
     """
-    write_whole(path, b"\xef\xbb\xbf" + focus_text(report).encode())
+    write_whole(path, focus_bytes(report))
     return path
+
+
+def focus_bytes(report: Report) -> bytes:
+    """Return the file, with a byte-order mark so that spreadsheets read it as UTF-8."""
+    return b"\xef\xbb\xbf" + focus_text(report).encode()
 
 
 def focus_text(report: Report) -> str:

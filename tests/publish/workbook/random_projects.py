@@ -32,6 +32,8 @@ from rackrate.domain.workload import Throughput, Workload
 
 CARDS = ("rtx4090", "rtx5090", "h100")
 TAX = {TaxBasis.INCLUDED: "tax included", TaxBasis.EXCLUDED: "tax excluded"}
+OF_A_WEEK = frozenset({"cards", "hours_per_day", "days_per_month"})
+"""What follows from a week's profile, where there is one."""
 _MONTHS = (PricingUnit.MONTH, PricingUnit.QUARTER, PricingUnit.YEAR, PricingUnit.WEEK)
 
 
@@ -89,7 +91,7 @@ def _workload(draw: random.Random, number: int) -> Workload:
     if len(wanted) > 1 and draw.random() < 0.5:
         ratios = {wanted[1]: Decimal(draw.randint(40, 160)) / 100}
         measured = Throughput(wanted[0], ratios, "a trial")
-    return workload(
+    asked = workload(
         f"w{number}",
         cards=draw.randint(1, 40),
         hours_per_day=Decimal(draw.randint(1, 240)) / 10,
@@ -103,6 +105,16 @@ def _workload(draw: random.Random, number: int) -> Workload:
         keep_instance=draw.random() < 0.5,
         budget=draw.choice((None, draw.randint(20_000, 900_000))),
     )
+    if draw.random() < 0.2:
+        return asked.with_profile(_week(draw))
+    return asked
+
+
+def _week(draw: random.Random) -> tuple[int, ...]:
+    """Return the cards of every hour of a week: office hours, and the rest."""
+    busy, quiet = draw.randint(2, 24), draw.randint(0, 2)
+    day = (*(quiet,) * 9, *(busy,) * 10, *(quiet,) * 5)
+    return (*day * 5, *(quiet,) * 48)
 
 
 def _catalog(draw: random.Random, name: str) -> Catalog:
@@ -212,7 +224,7 @@ def _moved(
         ("public_ips", "public_ips", draw.randint(0, 4)),
         ("budget", "budget", Decimal(draw.randint(20_000, 900_000))),
     ):
-        if draw.random() < 1 / 3:
+        if draw.random() < 1 / 3 and not (work.profile and field in OF_A_WEEK):
             cells[f"in_{name}_{number}"] = float(value)
             moves[field] = value
     if draw.random() < 1 / 3:

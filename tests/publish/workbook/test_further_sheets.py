@@ -173,6 +173,10 @@ def test_the_checklist_asks_every_question_and_awaits_an_answer(
     path: Path = sample.books[Language.EN].path
     sheet = values_of(path)["Acceptance"]
     lines = [row for row in sheet.iter_rows(6, values_only=True) if row[1]]
-    assert len(lines) == 14
-    assert all(row[2] and row[3] for row in lines)
-    assert [row[4] for row in lines] == [None] * 14
+    decision = sample.application.decide(sample.opened)
+    checks = {r.text.en: r.source for w in decision.workloads for r in w.checks}
+    asked = {row[1]: row[3] for row in lines[14:]}
+    assert len(lines) == 14 + len(checks)
+    assert all(row[2] and row[3] for row in lines[:14])
+    assert asked == checks
+    assert all(row[4] is None for row in lines)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.worksheet.cell_range import CellRange
 from tests.publish.workbook.conftest import FEW_DRAWS, application_under
 from tests.support.computed import stored_formulas
 from tests.support.workbook_text import (
@@ -27,6 +28,12 @@ from rackrate.services.progress import SilentProgress
 from rackrate.services.report import Report
 
 HAN, LATIN = re.compile(r"[\u4e00-\u9fff]"), re.compile(r"[A-Za-z]{2}")
+HELD = {"Summary": "held", "Cover": "held", "Steps": "drawn", "BreakEven": "drawn"}
+MONEY_FORMATS = {
+    '#,##0.00;[Red]-#,##0.00;"–"',
+    '"¥"#,##0.00;[Red]-"¥"#,##0.00;"–"',
+}
+"""As `amount` and `money` have them; the others are also those of quantities."""
 LITERAL = re.compile(r'"((?:[^"]|"")*)"')
 MOST_LITERAL, MOST_FORMULA = 255, 8192
 
@@ -71,10 +78,46 @@ def test_amounts_are_shown_in_the_unit_that_is_chosen(shown: Shown) -> None:
     term = named["out_term_1"]
     assert term == names_in(plain)["out_term_1"]
     assert isinstance(term, int | float)
-    for sheet in ("Summary", "Cover"):
-        numbers = [c.value for row in tens[sheet] for c in row]
-        amounts = [n for n in numbers if isinstance(n, int | float)]
-        assert any(n == pytest.approx(term / 10_000) for n in amounts), sheet
+    for sheet, holds in HELD.items():
+        amounts = [c.value for row in tens[sheet] for c in row]
+        drawn = [n for n in amounts if isinstance(n, int | float)]
+        wanted = term / 10_000 if holds == "drawn" else term
+        assert any(n == pytest.approx(wanted, abs=1e-6) for n in drawn), sheet
+
+
+def test_what_charts_draw_is_named_by_its_unit_in_every_program(shown: Shown) -> None:
+    for name, unit in (("plain", "CNY"), ("tens", "万 CNY")):
+        book = values_of(shown.again[name])
+        for sheet in ("Steps", "BreakEven", "BuyOrRent", "Sensitivity"):
+            cells = {c.value for row in book[sheet] for c in row}
+            assert f"图中金额：{unit}" in cells, (name, sheet)
+
+
+def test_every_amount_of_money_follows_the_unit(shown: Shown) -> None:
+    seen = 0
+    for sheet in shown.books["plain"].formulas:
+        ruled: dict[str, set[tuple[int, int]]] = {"1000": set(), "10000": set()}
+        for area in sheet.conditional_formatting:
+            (rule, *_) = area.rules
+            if rule.formula and rule.formula[0].startswith("disp_div="):
+                places = {at for part in area.cells.ranges for at in _places(part)}
+                for rule in area.rules:
+                    ruled[rule.formula[0].removeprefix("disp_div=")] |= places
+        amounts = {
+            (cell.row, cell.column)
+            for row in sheet.iter_rows(min_row=5)
+            for cell in row
+            if cell.number_format in MONEY_FORMATS
+        }
+        seen += len(amounts)
+        assert ruled["1000"] == ruled["10000"]
+        assert amounts <= ruled["1000"], sheet.title
+    assert seen > 500
+
+
+def _places(part: CellRange) -> Iterator[tuple[int, int]]:
+    for row in part.rows:
+        yield from row
 
 
 def test_every_sheet_says_whether_it_is_still_what_was_issued(shown: Shown) -> None:

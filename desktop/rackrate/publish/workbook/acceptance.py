@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from rackrate.domain.rule import Rule
 from rackrate.publish.workbook.formula import Formula, span
 from rackrate.publish.workbook.functions import count_of, row_count
 from rackrate.publish.workbook.lists import BLANK, Lists
@@ -24,15 +26,29 @@ _TALL = 26
 _FAMILY = "proposal.vendor_questions."
 
 
-def write_acceptance(page: Page, lists: Lists) -> None:
-    """Write each question with a cell to tick, and how many are done."""
+class _Item(NamedTuple):
+    """What is asked or tested, what is to be shown for it, and who says so."""
+
+    question: str
+    evidence: str
+    source: str
+
+
+def write_acceptance(page: Page, lists: Lists, checks: Iterable[Rule]) -> None:
+    """Write each question with a cell to tick, and how many are done.
+
+    Args:
+        page: Where they are written.
+        lists: The choices of a cell to tick.
+        checks: What else the project asks to be settled; each is written once.
+    """
     page.header(_WIDTHS)
     titles = [page.say(f"head.{name}") for name, _ in _HEADS]
     page.heads(3, titles, height=22)
     row = HEADER_ROWS + 1
     cells = []
-    for number, name in enumerate(_questions(page), start=1):
-        cells.append(_line(page, row, number, name, lists))
+    for number, item in enumerate(_items(page, checks), start=1):
+        cells.append(_line(page, row, number, item, lists))
         row += 1
     done = count_of(span(cells).pinned(), lists.word("answer", "yes"))
     found = page.kit.sentence(
@@ -42,21 +58,25 @@ def write_acceptance(page: Page, lists: Lists) -> None:
     page.finish()
 
 
-def _questions(page: Page) -> Iterator[str]:
-    """Yield the names of the proposal's questions, in its order."""
-    for key in page.kit.report.labels.words.phrases:
+def _items(page: Page, checks: Iterable[Rule]) -> Iterator[_Item]:
+    """Yield the proposal's questions, in its order, then the checks of the rules."""
+    report = page.kit.report
+    labels = report.labels
+    for key in labels.words.phrases:
         name = key.removeprefix(_FAMILY).removesuffix(".ask")
         if key == f"{_FAMILY}{name}.ask":
-            yield name
+            said = f"workbook.acceptance.source.{name}"
+            source = labels.say(said) if said in labels.words.phrases else BLANK
+            evidence = labels.say(f"{_FAMILY}{name}.proof")
+            yield _Item(labels.say(key), evidence, source)
+    texts = {rule.id: rule.text for rule in report.reference.rules}
+    for rule in dict.fromkeys(checks):
+        text = texts.get(rule.id, rule.text)[report.language]
+        yield _Item(text, BLANK, labels.source(rule.source))
 
 
-def _line(page: Page, row: int, number: int, name: str, lists: Lists) -> Formula:
-    labels = page.kit.report.labels
-    question = labels.say(f"{_FAMILY}{name}.ask")
-    evidence = labels.say(f"{_FAMILY}{name}.proof")
-    key = f"workbook.acceptance.source.{name}"
-    is_known = key in labels.words.phrases
-    source = labels.say(key) if is_known else BLANK
+def _line(page: Page, row: int, number: int, item: _Item, lists: Lists) -> Formula:
+    question, evidence, source = item
     page.number(row, _AT["number"], number, "label", "plain")
     page.text(row, _AT["question"], question, "wrap")
     page.text(row, _AT["evidence"], evidence, "wrap")

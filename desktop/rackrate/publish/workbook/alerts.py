@@ -64,6 +64,8 @@ def counts_of(
         ]
     excluded = sum(1 for b in model.workloads for c in b.candidates if c.excluded_by)
     counts.append(("excluded", Decimal(excluded)))
+    estimates = sum(1 for b in model.workloads if b.mark)
+    counts.append(("estimates", Decimal(estimates)))
     others = sum(1 for b in model.workloads for c in b.candidates if c.group != b.group)
     counts.append(("other_groups", Decimal(others)))
     counts.append(("conflicts", Decimal(len(report.conflicts()))))

@@ -101,7 +101,7 @@ def _told(page: Page, row: int, assumption: Assumption, number: int) -> None:
     page.text(row, _AT["unit"], unit)
     confidence = kit.term("confidence", assumption.confidence)
     page.text(row, _AT["confidence"], confidence, "wrap")
-    source = assumption.source
+    source = kit.report.labels.source(assumption.source)
     cited = f"S{number} · {source}" if number else source
     page.text(row, _AT["source"], cited, "how")
     page.text(row, _AT["note"], note, "how")

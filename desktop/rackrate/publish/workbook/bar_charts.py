@@ -72,6 +72,7 @@ def stacked_bars(
     chart.set_y_axis(
         {
             "reverse": True,
+            "interval_unit": 1,
             "label_position": "low",
             "num_font": font,
             "line": {"color": MUTED},

@@ -29,6 +29,7 @@ from rackrate.publish.workbook.functions import (
 from rackrate.publish.workbook.inputs import WrittenInputs
 from rackrate.publish.workbook.lists import BLANK, Lists
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.shown_unit import unit_cell
 from rackrate.publish.workbook.styles import NAVY, ORANGE
 from rackrate.publish.workbook.table_columns import TableColumns
 from rackrate.publish.workbook.text_fit import plain_text
@@ -225,7 +226,7 @@ class _BidTab:
 
     def _chart(self, vendors: TableColumns) -> None:
         """Put the bars of the normalised totals, the plugs in them hatched."""
-        page, kit = self._page, self._kit
+        page = self._page
         heads = {
             name: Formula((page.place(vendors.row, vendors.at[name]),), "")
             for name in ("bar", "bar_plugs")
@@ -235,7 +236,8 @@ class _BidTab:
             Series(heads["bar_plugs"], vendors["bar_plugs"], ORANGE, is_hatched=True),
         ]
         title = Formula((page.place(self._top, _ITEM),), "")
-        chart = stacked_bars(page, title, vendors["name"], series, kit.bids.view.money)
+        unit_cell(page, self._chart_row, _VALUE)
+        chart = stacked_bars(page, title, vendors["name"], series, page.say("axis"))
         chart.set_size({"width": _CHART_WIDTH, "height": self._height})
         page.text(self._chart_row, _ITEM, page.say("chart_key"), "note")
         options = {

@@ -21,6 +21,7 @@ from rackrate.publish.workbook.functions import (
 )
 from rackrate.publish.workbook.input_rules import RULES
 from rackrate.publish.workbook.lists import BLANK
+from rackrate.publish.workbook.shown_unit import DRAWN, as_drawn
 from rackrate.publish.workbook.table_columns import InputKind, TableColumns
 
 _NUMBER, _NAME, _FIRST = 0, 1, 2
@@ -280,15 +281,20 @@ class VendorTable:
             align="left",
         )
         self._kit.page.signal(table.first, table.at["arithmetic"], table.count)
+
+        def drawn(i: int, amount: Formula) -> Formula:
+            is_whole = is_number(table.here("normalised", i))
+            return if_(is_whole, as_drawn(amount), 0)
+
         table.add(
             "bar",
-            lambda i: if_error(table.here("normalised", i) - summed("plug", i), 0),
-            "amount",
+            lambda i: drawn(i, table.here("normalised", i) - summed("plug", i)),
+            DRAWN,
         )
         table.add(
             "bar_plugs",
-            lambda i: if_(is_number(table.here("normalised", i)), summed("plug", i), 0),
-            "amount",
+            lambda i: drawn(i, summed("plug", i)),
+            DRAWN,
         )
         self._earliest()
 

@@ -32,6 +32,7 @@ from rackrate.publish.workbook.kit import Kit
 from rackrate.publish.workbook.lists import write_lists, write_names
 from rackrate.publish.workbook.mix import write_mix
 from rackrate.publish.workbook.model import model_of
+from rackrate.publish.workbook.money_cells import DIVISORS
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import write_prices
 from rackrate.publish.workbook.sensitivity import write_sensitivity
@@ -100,13 +101,20 @@ def workbook_bytes(
     buffer = BytesIO()
     book = Workbook(buffer, _NO_GUESSING)
     currency = report.project.basis.billing_currency
-    kit = Kit(book, Styles(book, report.language, currency), report, draws)
+    units = {u: _short(report, u) for u, divisor in DIVISORS.items() if divisor > 1}
+    styles = Styles(book, report.language, currency, units)
+    kit = Kit(book, styles, report, draws)
     _set_properties(kit)
     _Writer(kit, progress).write()
     sheets = sheets_of(report)
     progress.step(len(sheets), len(sheets) + 1, "workbook.progress.saving")
     book.close()
     return buffer.getvalue()
+
+
+def _short(report: Report, unit: str) -> str:
+    """Return what stands behind an amount that is shown in a unit."""
+    return report.labels.say(f"workbook.lists.display_short.{unit}")
 
 
 def sheets_of(report: Report) -> tuple[str, ...]:
@@ -156,7 +164,9 @@ class _Writer:
         inputs = write_inputs(pages["Inputs"], model, lists, shared, drivers)
         self._step("Prices")
         prices = write_prices(pages["Prices"], model, lists, shared, inputs)
-        costs = {n: Costs(drivers[n], shared, lists) for n in drivers}
+        costs = {
+            n: Costs(drivers[n], shared, lists, inputs.works.get(n)) for n in drivers
+        }
         self._step("Calc")
         results = write_calc(pages["Calc"], model, costs, prices, inputs)
         choose_pairs(
@@ -185,7 +195,8 @@ class _Writer:
             self._step(BIDS)
             bid = write_bid_tab(pages[BIDS], lists, shared, inputs)
         self._step("Acceptance")
-        write_acceptance(pages["Acceptance"], lists)
+        checks = [rule for b in model.workloads for rule in b.decision.checks]
+        write_acceptance(pages["Acceptance"], lists, checks)
         answers = {n: answer_of(results[n], found[n]) for n in results}
         write_strip(pages["Inputs"], model, answers)
         finish_inputs(pages["Inputs"], model)

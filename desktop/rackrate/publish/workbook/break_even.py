@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rackrate.domain.units import Delivery
+from rackrate.publish.workbook.break_even_chart import (
+    FEWEST_COLUMNS,
+    BreakEvenChart,
+    CostTable,
+)
 from rackrate.publish.workbook.calc_rows import FIRST_OPTION
-from rackrate.publish.workbook.charts import MOST_LINES, Curve, Marker, cost_chart
-from rackrate.publish.workbook.formula import Formula, literal, span, text
+from rackrate.publish.workbook.formula import Formula, text
 from rackrate.publish.workbook.functions import (
-    all_of,
     if_,
     if_error,
     is_number,
-    most,
     rounded,
     size,
 )
@@ -23,15 +24,13 @@ from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.ranking import Results
 from rackrate.publish.workbook.steps import PairResult, Workings
-from rackrate.publish.workbook.text_fit import plain_text
 
 _WIDTHS = (8, 36, 20, 20, 14)
 _OPTION_WIDTH = 17
 _LABEL, _VALUE, _UNIT, _HOURS = 1, 2, 3, 4
 _CHART_ROWS = 24
-_CHART_HEIGHT = 524
-_COLUMN_PIXELS = 122
-_FEWEST_COLUMNS, _MOST_COLUMNS, _A_PAGE = 6, 8, 12
+_FINE_DIGITS = 6
+_A_PAGE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def write_break_even(
 ) -> dict[int, BreakEvenResult]:
     """Write answer, chart and table of each workload that has options."""
     most_curves = max((len(r.block.priced) for r in results.values()), default=0)
-    columns = max(most_curves, _FEWEST_COLUMNS)
+    columns = max(most_curves, FEWEST_COLUMNS)
     page.header([*_WIDTHS, *[_OPTION_WIDTH] * columns])
     page.heads(
         3,
@@ -65,16 +64,22 @@ def write_break_even(
         height=18,
     )
     row = HEADER_ROWS
-    found = {}
+    found, blocks = {}, {}
     for number, result in results.items():
         title = page.say("block", number=number, title=result.block.title)
         page.start_block(row, title, FIRST_OPTION + columns, HEADER_ROWS)
-        block = _Block(page, result, workings[number], row + 1)
+        blocks[number] = block = _Block(page, result, workings[number], row + 1)
         found[number] = block.write()
         row = block.row + 2
     if not results:
         page.text(row, 1, page.say("none"), "note")
-    page.finish(pages_wide=1 + max(most_curves - 1, 0) // _A_PAGE)
+    printed = page.last_row, page.last_column
+    for number, block in blocks.items():
+        title = page.say("drawn", number=number, title=block.title)
+        page.heading(row, title, FIRST_OPTION + columns)
+        row = block.draw(row + 1) + 1
+    wide = 1 + max(most_curves - 1, 0) // _A_PAGE
+    page.finish(pages_wide=wide, printed=printed)
     return found
 
 
@@ -89,21 +94,21 @@ class _Block:
         self._pair = workings.pair
         self._curve = workings.curve
         self._terms = [t.moved(lambda c: c.row_pinned) for t in result.terms]
-        self.row = row
+        self._top = self.row = row
+        self.title = result.block.title
 
     def write(self) -> BreakEvenResult:
-        """Write the answer, then the table, then the chart beside the answer."""
-        top = self.row
+        """Write the answer, then the table."""
         self._finding()
-        answers = self._answers()
-        points_row = self.row + 1
-        self.row = top + _CHART_ROWS + 2
-        hours, lines, names, differences = self._table()
-        markers = self._markers(points_row, lines)
-        if names:
-            self._chart(top, (hours, lines, names), markers)
-        per_day, state = answers
+        per_day, state = self._answers()
+        self.row = self._top + _CHART_ROWS + 2
+        self._costs, differences = self._table()
         return BreakEvenResult(self._pair, per_day, state, differences)
+
+    def draw(self, row: int) -> int:
+        """Put the chart beside the answer, its cells from a row on; the next row."""
+        chart = BreakEvenChart(self._page, self._result, self._pair, self._costs)
+        return chart.write(row, self._top)
 
     def _finding(self) -> None:
         page, pair = self._page, self._pair
@@ -211,7 +216,7 @@ class _Block:
 
     def _table(
         self,
-    ) -> tuple[list[Formula], list[list[Formula]], list[Formula], list[Formula]]:
+    ) -> tuple[CostTable, list[Formula]]:
         page, block = self._page, self._result.block
         costs = self._result.costs
         blank = text(BLANK)
@@ -251,7 +256,8 @@ class _Block:
                 page.text(self.row, _LABEL, page.say("difference"), "note")
                 totals = self._result.rows["total"]
                 for i, cell in enumerate(cells):
-                    gap = if_(is_number(cell), size(cell - totals[i].row_pinned), blank)
+                    away = size(cell - totals[i].row_pinned)
+                    gap = if_(is_number(cell), rounded(away, _FINE_DIGITS), blank)
                     differences.append(
                         page.put(
                             self.row,
@@ -263,7 +269,7 @@ class _Block:
                         )
                     )
                 self.row += 1
-        return hours, lines, names, differences
+        return CostTable(hours, lines, names), differences
 
     def _cost(self, line: int, index: int, day: Formula) -> Formula:
         """Return the unrounded cost of an option at so many hours a day."""
@@ -275,70 +281,6 @@ class _Block:
         hours = costs.hours(terms, costs.need(terms.throughput, useful), running)
         cost = costs.compute(terms, units, hours) + self._curve.other[line][index]
         return if_(is_number(terms.price), cost, text(BLANK))
-
-    def _markers(self, row: int, lines: Sequence[Sequence[Formula]]) -> list[Marker]:
-        """Write the points of today's line and of the break-even's marker."""
-        page, drivers = self._page, self._result.costs.drivers
-        highest = literal(0)
-        if lines and lines[0]:
-            highest = most(span(lines[-1]), span(lines[0]))
-        pair, term = self._pair, self._result.term
-        has = all_of(is_number(pair.solution.hours), is_number(pair.at[0].total))
-        otherwise = if_(is_number(term), term, 0)
-        points = (
-            (drivers.hours_day, literal(0)),
-            (drivers.hours_day, highest),
-            (pair.at_hours_day, if_(has, pair.at[1].total, otherwise)),
-        )
-        page.text(row, _LABEL, page.say("marker.title"), "note")
-        today = page.text(row + 1, _LABEL, page.say("marker.today"), "note")
-        point = page.text(row + 3, _LABEL, page.say("marker.break_even"), "note")
-        hours, costs = [], []
-        for at, (day, cost) in enumerate(points, start=row + 1):
-            hours.append(page.put(at, _VALUE, day, "link", "clock"))
-            costs.append(page.put(at, _UNIT, cost, "calc", "amount"))
-        return [
-            Marker(today, hours[:2], costs[:2], is_line=True),
-            Marker(point, hours[2:], costs[2:], is_line=False),
-        ]
-
-    def _chart(
-        self,
-        top: int,
-        table: tuple[list[Formula], list[list[Formula]], list[Formula]],
-        markers: Sequence[Marker],
-    ) -> None:
-        page, block = self._page, self._result.block
-        hours, lines, names = table
-        curves = []
-        for index, candidate in enumerate(block.priced):
-            delivery = candidate.price.delivery
-            curves.append(
-                Curve(
-                    names[index],
-                    hours[1:],
-                    [line[index] for line in lines[1:]],
-                    delivery if delivery in Delivery else Delivery.CONTAINER,
-                    candidate.name in (block.metered, block.fixed),
-                )
-            )
-        pairs = [c for c in curves if c.is_of_pair]
-        others = [c for c in curves if not c.is_of_pair]
-        shown = [*pairs, *others][:MOST_LINES]
-        if not shown:
-            return
-        currency = page.kit.report.project.basis.billing_currency
-        axis = page.say("axis.hours"), page.say("axis.cost", currency=currency)
-        chart = cost_chart(page, page.say("chart"), shown, markers, axis=axis)
-        wide = min(max(len(block.priced), _FEWEST_COLUMNS), _MOST_COLUMNS)
-        chart.set_size({"width": wide * _COLUMN_PIXELS, "height": _CHART_HEIGHT})
-        description = plain_text(page.say("chart_text", title=block.title))
-        page.sheet.insert_chart(
-            top + 1,
-            FIRST_OPTION,
-            chart,
-            {"x_offset": 6, "y_offset": 2, "description": description},
-        )
 
 
 def _some(values: Mapping[str, Formula], *names: str) -> dict[str, Formula]:

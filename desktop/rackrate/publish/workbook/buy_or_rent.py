@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
 
-from rackrate.domain.units import Delivery
 from rackrate.engine.buying import MIX, purchase_of, rentals_of
 from rackrate.engine.purchase import LONGEST_MONTHS, Purchase
-from rackrate.publish.workbook.charts import Curve, Marker, cost_chart
-from rackrate.publish.workbook.formula import Formula, Place, Span, cell, literal, text
+from rackrate.publish.workbook.buy_chart import CHART_HEIGHT, BuyChart
+from rackrate.publish.workbook.formula import Formula, Place, Span, cell, text
 from rackrate.publish.workbook.functions import (
     if_,
     if_error,
@@ -34,7 +33,6 @@ from rackrate.publish.workbook.rented import (
     rent_of,
     rented_columns,
 )
-from rackrate.publish.workbook.text_fit import plain_text
 
 _NUMBER, _NAME, _UNIT, _FIRST = range(4)
 _TABLE = (
@@ -51,7 +49,7 @@ _WIDTHS = (8, 58, 18, *[15] * 10)
 _COLUMN = 13
 _YEAR, _FEWEST = 12, 60
 _ROOM = Decimal("1.15")
-_CHART_WIDTH, _CHART_HEIGHT, _ROW_PIXELS = 1240, 420, 22
+_ROW_PIXELS = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def write_buy_or_rent(
         row = block.plan() + 1
     if not results:
         page.text(row, _NAME, page.kit.say("blocks.none"), "note")
-    last_printed = row
+    last_printed = max(row - 2, HEADER_ROWS)
     for number, block in blocks.items():
         title = page.say("months", number=number, title=block.title)
         page.heading(row, title, len(_WIDTHS))
@@ -125,6 +123,7 @@ class _Block:
         self._purchase = purchase
         self._rentals = rentals_of(result.block.decision)
         self._mix = mix
+        self._chart = BuyChart(page, result, purchase)
         self._top = row
         self.title = result.block.title
 
@@ -132,7 +131,7 @@ class _Block:
         """Write what is bought and return the next row."""
         page = self._page
         self._chart_row = self._top + 5 + len(self._rentals)
-        row = self._chart_row + _CHART_HEIGHT // _ROW_PIXELS + 2
+        row = self._chart_row + CHART_HEIGHT // _ROW_PIXELS + 2
         rows = OwnedRows(page, self._result, row)
         self._owned = rows.write()
         return rows.row
@@ -149,7 +148,9 @@ class _Block:
         """Write from which month on buying costs less, and the chart."""
         lines = self._table(self._top + 3)
         self._finding(lines)
-        self._chart(self._chart_row, lines)
+        title = cell(self._page.place(self._top, _NAME), "")
+        names = [line["name"] for line in lines]
+        self._chart.insert(self._chart_row, title, self._rentals, names)
         return BuyResult(self._owned.cost, self._owned.total)
 
     def _months(self) -> list[Decimal]:
@@ -217,6 +218,8 @@ class _Block:
                 rented_columns(page, place, months, rent, columns, rental, plan)
             )
             column += len(RENTED_COLUMNS)
+        top = Place(page.name, row, column)
+        self._chart.columns(top, months, columns, rented)
         self._months_cells = [
             cell(Place(page.name, first + i, _NUMBER), m) for i, m in enumerate(months)
         ]
@@ -275,7 +278,7 @@ class _Block:
     def _finding(self, lines: Sequence[Mapping[str, Formula]]) -> None:
         """Write from which month on buying costs less than the recommended rental."""
         page, line = self._page, lines[0]
-        need = rounded(self._result.costs.drivers.months, 1)
+        need = rounded(self._result.costs.drivers.months, 2)
         values = {"rental": line["name"].pinned, "need": need}
         meets = line["meets"].pinned
         farthest = self._months_cells[-1]
@@ -291,57 +294,3 @@ class _Block:
         page.sheet.set_row(self._top, 22)
         card = page.kit.report.labels.card(self._result.block.decision.ownership.card)
         page.text(self._top + 1, _NAME, page.say("note", card=card), "note")
-
-    def _chart(self, row: int, lines: Sequence[Mapping[str, Formula]]) -> None:
-        """Put the chart of what owning and renting come to."""
-        owned, rented = self._columns, self._rented
-        page, months = self._page, self._months_cells
-        marks = row - 1
-        heads = {
-            name: page.text(marks, _FIRST + 4 + i, page.say(f"curve.{name}"), "note")
-            for i, name in enumerate(("cost", "cash"))
-        }
-        curves = [
-            Curve(
-                heads[name],
-                months,
-                _cells(owned[name]),
-                Delivery.PURCHASE,
-                is_of_pair=True,
-            )
-            for name in ("cost", "cash")
-        ]
-        by_key = {c.key: c for c in self._result.block.candidates}
-        for rental, columns, line in zip(self._rentals, rented, lines, strict=True):
-            known = by_key.get(rental.id)
-            delivery = known.price.delivery if known else Delivery.ANY
-            cells = _cells(columns.cells["rent"])
-            curves.append(
-                Curve(line["name"], months, cells, delivery, known is not None)
-            )
-        need, zero = self._result.costs.drivers.months, literal(0)
-        plan, last = self._purchase.plan, len(months) - 1
-        highest = plan.price + last * plan.running
-        label = page.text(marks, _NAME, page.say("curve.need"), "note")
-        top = cell(owned["cash"].last.pinned(), highest)
-        points = [
-            [page.put(marks - i, _UNIT, need, "note", "clock") for i in (0, 1)],
-            [
-                page.put(marks - i, _FIRST, y, "note", "whole")
-                for i, y in enumerate((zero, top))
-            ],
-        ]
-        marker = Marker(label, points[0], points[1], is_line=True)
-        currency = page.kit.report.project.basis.billing_currency
-        axis = page.say("axis.months"), page.say("axis.cost", currency=currency)
-        title = cell(page.place(self._top, _NAME), "")
-        chart = cost_chart(page, title, curves, [marker], axis=axis, most=(last, _YEAR))
-        chart.set_size({"width": _CHART_WIDTH, "height": _CHART_HEIGHT})
-        words = page.say("chart_text", title=self._result.block.title)
-        options = {"x_offset": 40, "y_offset": 6, "description": plain_text(words)}
-        page.sheet.insert_chart(row, _NUMBER, chart, options)
-
-
-def _cells(column: Span) -> list[Formula]:
-    """Return a column by its first and last cell, as charts take it."""
-    return [cell(column.first, ""), cell(column.last, "")]

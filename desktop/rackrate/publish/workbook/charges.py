@@ -25,6 +25,9 @@ from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import QUANTITY_METERS, Candidate, Model
 from rackrate.publish.workbook.prices import WrittenPrices
 
+EFFORT = ("operations", "setup_labour", "migration", "acceptance")
+"""Charges for the client's own labour; the first is monthly, the others come once."""
+
 
 def side_rates(rows: CalcRows, model: Model, prices: WrittenPrices) -> None:
     """Write what each provider charges beside compute: its price, its allowance."""
@@ -92,47 +95,46 @@ def quantities(rows: CalcRows, drivers: Drivers, index: int) -> tuple[Quantity, 
 
 def own_effort(rows: CalcRows, costs: Costs, rate: Formula) -> None:
     """Write the client's own labour before rounding (`cost = "full"`)."""
-    assumed = costs.shared.assumptions
-    lists = costs.lists
-    container = lists.word("delivery", "container")
-    bare_metal = lists.word("delivery", "bare_metal")
+    rows.static("needs_migration", "", _needs_migration, "plain")
+    for name in EFFORT:
+        unit = "money_month" if name == "operations" else "currency"
 
-    def by_delivery(name: str, index: int) -> Formula:
-        is_container = rows["delivery"][index].equals(container)
+        def amount(index: int, name: str = name) -> Formula:
+            delivery, migrates = rows["delivery"][index], rows["needs_migration"][index]
+            return effort_amount(name, costs, rate, delivery, migrates)
+
+        rows.add(f"{name}_exact", unit, amount, "fine")
+
+
+def effort_amount(
+    name: str, costs: Costs, rate: Formula, delivery: Formula, migrates: Formula
+) -> Formula:
+    """Return what one charge of the client's own labour comes to.
+
+    Args:
+        name: One of `EFFORT`.
+        costs: Give the assumptions.
+        rate: One yuan in the billing currency.
+        delivery: The option's.
+        migrates: 1 where the work moves to other software, else 0.
+    """
+    assumed, word = costs.shared.assumptions, costs.lists.word
+    container = delivery.equals(word("delivery", "container"))
+
+    def by_delivery(time: str) -> Formula:
         return if_(
-            is_container, assumed[f"{name}_container"], assumed[f"{name}_bare_metal"]
+            container, assumed[f"{time}_container"], assumed[f"{time}_bare_metal"]
         )
 
+    if name == "operations":
+        return by_delivery("operations_hours") * assumed["operations_rate"] * rate
     day = assumed["day_rate"] * rate
-    rows.static("needs_migration", "", _needs_migration, "plain")
-    rows.add(
-        "operations_exact",
-        "money_month",
-        lambda i: (
-            by_delivery("operations_hours", i) * assumed["operations_rate"] * rate
-        ),
-        "price",
-    )
-    rows.add(
-        "setup_labour_exact",
-        "currency",
-        lambda i: by_delivery("setup_days", i) * day,
-        "price",
-    )
-    rows.add(
-        "migration_exact",
-        "currency",
-        lambda i: rows["needs_migration"][i] * assumed["migration_cann_days"] * day,
-        "price",
-    )
-    rows.add(
-        "acceptance_exact",
-        "currency",
-        lambda i: if_(
-            rows["delivery"][i].equals(bare_metal), assumed["acceptance_days"] * day, 0
-        ),
-        "price",
-    )
+    if name == "setup_labour":
+        return by_delivery("setup_days") * day
+    if name == "migration":
+        return migrates * assumed["migration_cann_days"] * day
+    is_tested = delivery.equals(word("delivery", "bare_metal"))
+    return if_(is_tested, assumed["acceptance_days"] * day, 0)
 
 
 def _needs_migration(candidate: Candidate) -> Decimal:
@@ -177,8 +179,8 @@ def other_parts(rows: CalcRows, costs: Costs, *, has_labour: bool) -> None:
             parts.append(if_(scope.equals(node), amount, otherwise))
         return _sum(parts)
 
-    rows.add("other_fixed", "currency", fixed, "price")
-    rows.add("other_per_unit", "currency", per_unit, "price")
+    rows.add("other_fixed", "currency", fixed, "fine")
+    rows.add("other_per_unit", "currency", per_unit, "fine")
 
 
 def _times_row(rows: CalcRows, costs: Costs, service: str) -> None:

@@ -24,6 +24,7 @@ _FURTHER_LOOKS = (
     ("#5CC6BC", "dash_dot"),
 )
 _NORMAL, _STRONG = 1.5, 2.5
+_UNSEEN = {"line": {"none": True}, "marker": {"type": "none"}}
 MOST_LINES = 6
 
 
@@ -56,21 +57,23 @@ class Marker:
 
 def cost_chart(
     page: Page,
-    title: str | Formula,
+    title: Formula,
     curves: Sequence[Curve],
     markers: Sequence[Marker],
     *,
     axis: tuple[str, str],
+    unit: Formula,
     most: tuple[int, int] = (24, 4),
 ) -> Any:  # noqa: ANN401 - XlsxWriter has no types
     """Return cost over hours a day or months, one straight line an option.
 
     Args:
         page: The sheet that will hold it.
-        title: What is shown, or the cell that says it.
+        title: The cell that says what is found.
         curves: The options.
         markers: Points and upright lines.
         axis: What is measured across and upwards.
+        unit: The cell that says in which unit amounts are; the legend shows it.
         most: Where the lower axis ends, and the steps on it.
     """
     chart = page.kit.book.add_chart({"type": "scatter", "subtype": "straight"})
@@ -104,10 +107,18 @@ def cost_chart(
                 "border": {"color": INK, "width": 2},
             }
         chart.add_series(series)
+    chart.add_series(
+        {
+            "name": cells_reference(unit),
+            "categories": cells_range(markers[0].hours),
+            "values": cells_range(markers[0].costs),
+            **_UNSEEN,
+        }
+    )
     font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
     chart.set_title(
         {
-            "name": title if isinstance(title, str) else cells_reference(title),
+            "name": cells_reference(title),
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
             "overlay": False,
         }
@@ -159,19 +170,22 @@ def _looks(curves: Sequence[Curve]) -> list[tuple[str, str]]:
 
 def total_chart(
     page: Page,
-    title: str,
+    title: Formula,
     names: Sequence[Formula],
     columns: Sequence[tuple[Formula, Sequence[Formula], str]],
     axis: str,
+    unit: tuple[Formula, Sequence[Formula]],
 ) -> Any:  # noqa: ANN401 - XlsxWriter has no types
     """Return a bar for each ranked option, the cheapest on top.
 
     Args:
         page: The sheet that will hold it.
-        title: What is shown; the finding stands in a cell above, where it is live.
+        title: The cell that says what is found.
         names: Names of the options, cheapest first.
         columns: (cell with a name, amounts, colour), one for each kind of delivery.
         axis: What is measured.
+        unit: The cell that says in which unit amounts are, which the legend shows,
+            and as many zeros as there are names.
     """
     chart = page.kit.book.add_chart({"type": "bar", "subtype": "stacked"})
     font = {"name": page.kit.styles.font, "size": 9, "color": MUTED}
@@ -190,15 +204,25 @@ def total_chart(
                 **fill,
             }
         )
+    chart.add_series(
+        {
+            "name": cells_reference(unit[0]),
+            "categories": cells_range(names),
+            "values": cells_range(unit[1]),
+            "fill": {"none": True},
+            "border": {"none": True},
+        }
+    )
     chart.set_title(
         {
-            "name": title,
+            "name": cells_reference(title),
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
         }
     )
     chart.set_y_axis(
         {
             "reverse": True,
+            "interval_unit": 1,
             "crossing": "max",
             "num_font": font,
             "line": {"color": GRID},

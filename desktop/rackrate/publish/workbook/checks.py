@@ -146,7 +146,7 @@ def _of_one(
     values, ranks = row("ranking_value"), row("rank")
     best = if_(count_above_zero(values).above(0), least(values), none)
     shown = parts.summary.best_totals[number]
-    first = if_(is_number(shown), shown * lists.divisor, none)
+    first = if_(is_number(shown), shown, none)
     yield "summary", first, best, lists.cent
     term = result.term
     yield "term", if_(is_number(term), term, none), best, lists.cent

@@ -38,6 +38,7 @@ def fill_down(
         align: Where text stands too.
     """
     looks = page.kit.styles.get(style, look, align=align)
+    page.money.add(look, first.row, first.column, len(values))
     if all(_is_here(part, page.name) for part in formula.parts):
         text = formula.text(page.name)
         page.sheet.write_shared(first.row, first.column, text, looks, values)

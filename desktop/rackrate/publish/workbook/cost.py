@@ -19,6 +19,7 @@ from rackrate.publish.workbook.functions import (
     rounded_up,
 )
 from rackrate.publish.workbook.lists import Lists
+from rackrate.publish.workbook.work_size import WorkSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +94,13 @@ class Costs:
 
     Attributes:
         drivers, shared, lists: The inputs and constants they lean on.
+        work: What the cards come from; None where they are given.
     """
 
     drivers: Drivers
     shared: Shared
     lists: Lists
+    work: WorkSize | None = None
 
     def need(self, throughput: Formula, useful_hours: Formula) -> Formula:
         """Return the card-hours a month that the option must run."""

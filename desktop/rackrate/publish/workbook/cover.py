@@ -8,7 +8,7 @@ from datetime import date
 
 from rackrate.domain.money import minor_digits
 from rackrate.publish.workbook.answers import Answer
-from rackrate.publish.workbook.formula import Formula, Span, named, span, text
+from rackrate.publish.workbook.formula import Formula, Span, span, text
 from rackrate.publish.workbook.functions import (
     all_of,
     count_of,
@@ -17,13 +17,14 @@ from rackrate.publish.workbook.functions import (
     is_number,
     rounded,
 )
-from rackrate.publish.workbook.lists import BLANK, Lists, first_display_unit
+from rackrate.publish.workbook.lists import BLANK, Lists
 from rackrate.publish.workbook.model import Model
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.shown_unit import unit_sentence
 from rackrate.services import number_text
 
-_MARGIN, _LABEL, _ISSUED, _CURRENT, _GAP, _STATE, _RAW = range(7)
-_WIDTHS = (8, 36, 46, 46, 16, 14, 16)
+_MARGIN, _LABEL, _ISSUED, _CURRENT, _GAP, _STATE = range(6)
+_WIDTHS = (8, 36, 46, 46, 16, 14)
 _TEXT_WIDTH = 160
 _HASH_LENGTH = 16
 _FINE_DIGITS = 6
@@ -68,11 +69,6 @@ class _Pair:
     now: Formula
     look: str
     digits: int
-
-    @property
-    def is_money(self) -> bool:
-        """Whether it is shown in the unit that Inputs choose."""
-        return self.look == "amount"
 
 
 def write_cover(
@@ -154,7 +150,7 @@ def _issued(
     page.heading(row, page.say("issued"), len(_WIDTHS))
     banner = row + 1
     row += 2
-    heads = ("", "item", "issued", "current", "gap", "state", "raw")
+    heads = ("", "item", "issued", "current", "gap", "state")
     for column, name in enumerate(heads):
         page.text(row, column, page.say(f"head.{name}") if name else "", "subhead")
     row += 1
@@ -165,7 +161,7 @@ def _issued(
         issued.append(shown)
         states.append(state)
         row += 1
-    page.put(row, _LABEL, _unit(page), "note")
+    page.put(row, _LABEL, unit_sentence(page, "cover.unit"), "note")
     row += 1
     if not issued:
         return row, None
@@ -184,44 +180,20 @@ def _issued(
 def _figures(
     page: Page, lists: Lists, row: int, pair: _Pair
 ) -> tuple[Formula, Formula]:
-    """Write a figure as issued and as it is now, and whether they are the same.
-
-    Money is shown in the unit that Inputs choose; beside it stands what was issued.
-    """
+    """Write a figure as issued and as it is now, and whether they are the same."""
     value, now = pair.now.value, pair.now
     extra = {"text_wrap": True} if isinstance(value, str) else {"align": "right"}
     if pair.key == "winner":
         page.sheet.set_row(row, _TWO_LINES)
-    if pair.is_money:
-        was = page.constant(row, _RAW, value, "static", "amount", align="right")
-        shown = page.put(
-            row, _ISSUED, _scaled(was, lists), "static", "amount", align="right"
-        )
-        current = page.put(
-            row, _CURRENT, _scaled(now, lists), "link", "amount", align="right"
-        )
-    else:
-        was = page.constant(row, _ISSUED, value, "static", pair.look, **extra)
-        shown = was
-        current = page.put(row, _CURRENT, now, "link", pair.look, **extra)
+    was = page.constant(row, _ISSUED, value, "static", pair.look, **extra)
+    page.put(row, _CURRENT, now, "link", pair.look, **extra)
     both = all_of(is_number(was), is_number(now))
-    gap = if_(both, if_error(current - shown, text(BLANK)), text(BLANK))
+    gap = if_(both, if_error(now - was, text(BLANK)), text(BLANK))
     page.put(row, _GAP, gap, "calc", pair.look, align="right")
     moved = rounded(now - was, pair.digits).equals(0)
     is_same = if_error(if_(both, moved, was.equals(now)), text(BLANK))
     words = lists.word("result", "same"), lists.word("result", "changed")
-    return shown, page.put(row, _STATE, if_(is_same, *words))
-
-
-def _scaled(amount: Formula, lists: Lists) -> Formula:
-    blank = text(BLANK)
-    return if_(is_number(amount), if_error(amount / lists.divisor, blank), blank)
-
-
-def _unit(page: Page) -> Formula:
-    """Return a sentence that says in which unit the amounts are shown."""
-    unit = named("in_disp_unit", first_display_unit(page.kit))
-    return page.kit.sentence("cover.unit", unit=unit)
+    return was, page.put(row, _STATE, if_(is_same, *words))
 
 
 def _pairs(page: Page, model: Model, answers: Mapping[int, Answer]) -> Iterator[_Pair]:

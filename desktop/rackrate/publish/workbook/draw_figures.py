@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from rackrate.publish.workbook.draw_columns import DrawnCosts, DrawnInput
+from rackrate.publish.workbook.draw_columns import DrawnCosts
+from rackrate.publish.workbook.draw_table import DrawnInput
 from rackrate.publish.workbook.formula import Formula
 from rackrate.publish.workbook.functions import row_count
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rackrate.engine.uncertainty import Spread, Uncertainty, uncertainty
 from rackrate.publish.workbook.bar_charts import Series, stacked_bars
-from rackrate.publish.workbook.draw_columns import (
-    DrawnCosts,
-    DrawnInput,
-    DrawTable,
-)
+from rackrate.publish.workbook.draw_columns import CostColumns, DrawnCosts
 from rackrate.publish.workbook.draw_figures import (
     chance_in,
     count_of_draws,
     points_of,
     quantile_in,
 )
+from rackrate.publish.workbook.draw_table import DrawnInput, DrawTable
 from rackrate.publish.workbook.drawn_options import DrawnOption, write_options
-from rackrate.publish.workbook.formula import Formula, span, text
+from rackrate.publish.workbook.formula import Formula, Span, span, text
 from rackrate.publish.workbook.functions import (
     if_,
     if_error,
@@ -76,7 +73,7 @@ def write_draws(
         blocks.append((number, block))
         row = block.end
     found = {}
-    printed = row
+    printed = max(row - 1, HEADER_ROWS)
     if results:
         page.heading(row, page.say("table.title", draws=page.kit.draws), len(_WIDTHS))
         row += 1
@@ -85,7 +82,7 @@ def write_draws(
         table = DrawTable(page, row, model.report.project.seed)
         table.shared(results)
         for number, block in blocks:
-            drawn = block.write(table)
+            drawn = block.write(CostColumns(table))
             if drawn is not None:
                 found[number] = drawn
         page.sheet.set_column(
@@ -153,7 +150,7 @@ class _Block:
         )
         return row
 
-    def write(self, table: DrawTable) -> DrawsResult | None:
+    def write(self, columns: CostColumns) -> DrawsResult | None:
         """Write the block, with its columns of the table."""
         page, block = self._page, self._result.block
         title = page.kit.say("blocks.title", number=block.number, title=block.title)
@@ -163,7 +160,7 @@ class _Block:
             return None
         first = self._row + 4
         places = self._places(first + len(self._drawn) + 1)
-        drawn = table.costs(self._result, self._options_drawn, places)
+        drawn = columns.write(self._result, self._options_drawn, places)
         for place, name in zip(places, ("winner", "runner_up"), strict=True):
             at = position_of(getattr(self._result, name), drawn.names)
             page.put(
@@ -247,14 +244,14 @@ class _Block:
             formula = quantile(amounts.cells.pinned(), at, known)
             shown = if_error(formula, text(BLANK))
             column = _FIRST_QUANTILE + offset
-            page.put(row, column, shown, "calc", "whole", align="right")
+            page.put(row, column, shown, "calc", "round", align="right")
 
     def _issued_spread(self, row: int, spread: Spread | None) -> None:
         if spread is None:
             return
         first = _FIRST_QUANTILE + len(_QUANTILES)
         for offset, amount in enumerate((spread.p10, spread.p50, spread.p90)):
-            self._page.number(row, first + offset, amount, "static", "whole")
+            self._page.number(row, first + offset, amount, "static", "round")
 
     def _answer(
         self, chance: Formula, drawn: DrawnCosts, row: int, first: Formula
@@ -293,23 +290,25 @@ class _Block:
         return DrawsResult(named, Formula((issued,), outcome.chance), first.pinned)
 
     def _left_out(self, row: int, drawn: DrawnCosts) -> None:
-        """Write whether an option that is not drawn could be the cheapest now."""
+        """Write whether an option that is not drawn is now among the cheapest."""
         page, lists = self._page, self._result.costs.lists
         decision = self._result.block.decision
         others = len(decision.ranking) - len(self._drawn)
         if not others:
             return
-        highest = most(drawn.limits.cells.pinned())
+        today = drawn.today
+        count = min(_ALWAYS, len(today.values))
+        last = replace(today.first, column=today.first.column + count - 1)
+        high = most(Span(today.first, last, today.values[:count]))
         values = self._result.rows.span("ranking_value").pinned()
-        top = Decimal(str(max(drawn.limits.figures)))
+        top = high.number
         counts = [
             Decimal(sum(1 for v in span_.values if isinstance(v, Decimal) and v <= top))
-            for span_ in (values, drawn.today)
+            for span_ in (values, today)
         ]
-        high = Formula(highest.parts, top)
         every, own = (
             Formula(tied_in(cells, high).parts, count)
-            for cells, count in zip((values, drawn.today), counts, strict=True)
+            for cells, count in zip((values, today), counts, strict=True)
         )
         words = page.say("left_out", count=others)
         page.text(row, _NAME, words, "wrap")

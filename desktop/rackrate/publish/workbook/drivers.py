@@ -16,7 +16,7 @@ from rackrate.publish.workbook.formula import Formula, Value, named
 from rackrate.publish.workbook.kit import Kit
 from rackrate.publish.workbook.lists import first_display_unit
 from rackrate.publish.workbook.model import Model, WorkloadModel
-from rackrate.publish.workbook.text_fit import serial
+from rackrate.publish.workbook.text_fit import plain_name, serial
 
 LOSSES = ("container_loss_exclusive", "container_loss_shared")
 LABOUR = (
@@ -87,11 +87,11 @@ def shared_inputs(kit: Kit, model: Model) -> Shared:
         tax_basis=named("in_tax_basis", kit.term("tax", tax)),
         as_of=named("in_as_of", serial(basis.as_of)),
         disp_unit=named("in_disp_unit", first_display_unit(kit)),
-        assumptions={a.name: named(f"in_{a.name}", a.range.base) for a in shown},
+        assumptions={a.name: named(input_name(a.name), a.range.base) for a in shown},
         ranges={
             a.name: (
-                named(f"in_{a.name}_low", a.range.low),
-                named(f"in_{a.name}_high", a.range.high),
+                named(f"{input_name(a.name)}_low", a.range.low),
+                named(f"{input_name(a.name)}_high", a.range.high),
             )
             for a in shown
         },
@@ -102,10 +102,21 @@ def shared_inputs(kit: Kit, model: Model) -> Shared:
     )
 
 
+def input_name(assumption: str) -> str:
+    """Return the defined name of an assumption's base value.
+
+    Example:
+        >>> input_name("mfu_a100-80g_bare_metal")
+        'in_mfu_a100_80g_bare_metal'
+    """
+    return f"in_{plain_name(assumption)}"
+
+
 def assumptions_shown(model: Model) -> list[Assumption]:
     """Return the assumptions that are inputs of this workbook."""
     labour = LABOUR if model.is_full_cost else ()
-    names = ("billed_idle", *LOSSES, *labour, *model.owned_names)
+    first = ("billed_idle", *LOSSES, *labour)
+    names = dict.fromkeys((*first, *model.judged_names, *model.owned_names))
     known = model.report.assumptions.by_name
     return [known[name] for name in names if name in known]
 

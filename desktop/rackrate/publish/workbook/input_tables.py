@@ -11,6 +11,7 @@ from rackrate.publish.workbook.input_rules import RULES
 from rackrate.publish.workbook.model import WorkloadModel
 from rackrate.publish.workbook.page import Page
 from rackrate.publish.workbook.text_fit import plain_name
+from rackrate.publish.workbook.work_size import WorkSize
 
 ITEM, UNIT, VALUE, LOW, HIGH, WITHIN, SOURCE, TRUST, NOTE = range(9)
 WIDTHS = (36, 19, 26, 11, 11, 12, 10, 19, 62)
@@ -30,13 +31,18 @@ def input_line(page: Page, row: int, item: str, unit: str, note: str = "") -> No
     page.text(row, ITEM, page.say(f"item.{item}"))
     shown = page.kit.say(f"unit.{unit}", currency=currency) if unit else ""
     page.text(row, UNIT, shown)
-    page.text(row, NOTE, note or page.say(f"note.{item}"), "note")
+    words = note or page.say(f"note.{item}")
+    page.text(row, NOTE, words, "how")
+    page.fit_row(row, (words, WIDTHS[NOTE] * 1.05))
 
 
 def write_ratios(
-    page: Page, row: int, block: WorkloadModel
+    page: Page, row: int, block: WorkloadModel, work: WorkSize | None = None
 ) -> tuple[int, tuple[Span, Span] | None]:
-    """Write the work of each card against the reference; return the next row."""
+    """Write the work of each card against the reference; return the next row.
+
+    A ratio that comes from peak × MFU follows them until somebody changes it.
+    """
     throughput = block.workload.throughput
     if throughput is None:
         return row, None
@@ -55,11 +61,14 @@ def write_ratios(
         row += 1
         names.append(page.text(row, ITEM, labels.card(card)))
         page.text(row, UNIT, page.kit.say("unit.ratio"))
-        values.append(page.input(row, VALUE, ratio, "factor"))
+        formula = work.ratio_today(card) if work is not None else None
+        values.append(page.input(row, VALUE, ratio, "factor", formula))
         page.validate(row, VALUE, RULES["rate"], "rate")
         name = f"in_ratio_{block.number}_{plain_name(card)}"
         path = f"{block.workload.id}.throughput.{card}"
-        page.define(name, values[-1], f"{labels.card(card)} ÷ {reference}", path)
+        meaning = f"{labels.card(card)} ÷ {reference}"
+        follows = formula is not None
+        page.define(name, values[-1], meaning, path, follows=follows)
         page.text(row, NOTE, throughput.source, "how")
         page.fit_row(row, (throughput.source, WIDTHS[NOTE] * 1.05))
     return row + 1, (span(names).pinned(), span(values).pinned())

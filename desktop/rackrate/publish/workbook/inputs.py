@@ -11,6 +11,7 @@ from rackrate.publish.workbook.drivers import (
     Drivers,
     Shared,
     assumptions_shown,
+    input_name,
 )
 from rackrate.publish.workbook.formula import Formula, Span, span
 from rackrate.publish.workbook.functions import all_of, if_
@@ -36,6 +37,8 @@ from rackrate.publish.workbook.input_tables import (
 from rackrate.publish.workbook.lists import Lists
 from rackrate.publish.workbook.model import Model, WorkloadModel
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.work_inputs import follow_work, write_work
+from rackrate.publish.workbook.work_size import WorkSize
 
 _MOST_FROZEN = 4
 _SHARES = frozenset({"share", "share_per_year"})
@@ -69,6 +72,7 @@ class WrittenInputs:
         labour_rate: One yuan in the billing currency; None where it is unknown.
         within: Whether each range holds its base value.
         pair_rows: Workload number → row of its metered option.
+        works: Workload number → what its cards come from; absent where they are given.
         body_row: The first row below the frozen strip.
     """
 
@@ -79,6 +83,7 @@ class WrittenInputs:
     body_row: int
     ratios: dict[int, tuple[Span, Span]] = field(default_factory=dict)
     pair_rows: dict[int, int] = field(default_factory=dict)
+    works: dict[int, WorkSize] = field(default_factory=dict)
 
 
 def write_inputs(
@@ -94,11 +99,16 @@ def write_inputs(
     row = body_row
     ratios: dict[int, tuple[Span, Span]] = {}
     pair_rows: dict[int, int] = {}
+    works: dict[int, WorkSize] = {}
     for block in model.workloads:
-        row, pair_rows[block.number] = _workload(
-            page, row, block, lists, drivers[block.number]
-        )
-        row, found = write_ratios(page, row, block)
+        own = drivers[block.number]
+        rows = {n: row + 2 + i for i, (n, *_) in enumerate(_WORKLOAD_ROWS)}
+        row, pair_rows[block.number] = _workload(page, row, block, lists, own)
+        row, work = write_work(page, row, block, lists, shared)
+        if work is not None:
+            follow_work(page, rows, work, own, shared)
+            works[block.number] = work
+        row, found = write_ratios(page, row, block, work)
         if found is not None:
             ratios[block.number] = found
         row += 1
@@ -118,6 +128,7 @@ def write_inputs(
         body_row=body_row,
         ratios=ratios,
         pair_rows=pair_rows,
+        works=works,
     )
 
 
@@ -185,7 +196,7 @@ def _workload(
             at,
             f"{meaning} · {block.title}",
             f"{workload.id}.{PROJECT_FIELDS.get(field_name, field_name)}",
-            follows=formula is not None,
+            follows=formula is not None or field_name in _worked_out(block),
         )
         row += 1
     told = workload.told_by
@@ -207,6 +218,13 @@ def _workload(
         page.fit_row(pair_row + offset, (str(chosen.value), WIDTHS[VALUE] - 2))
         page.define(f"in_{name}_{block.number}", at, page.say(f"item.{name}"))
     return pair_row + 2, pair_row
+
+
+def _worked_out(block: WorkloadModel) -> tuple[str, ...]:
+    """Return the inputs that follow from the work until somebody changes them."""
+    if block.sizing is None:
+        return ()
+    return ("cards", "months") if block.sizing.is_training else ("cards",)
 
 
 def _hours_month(page: Page) -> Formula:
@@ -295,8 +313,9 @@ def _assumption(page: Page, row: int, assumption: Assumption, lists: Lists) -> F
     page.text(row, NOTE, note, "how")
     page.fit_row(row, (note, WIDTHS[NOTE] * 1.05), (title, WIDTHS[ITEM]))
     path = f"assumptions.{assumption.name}"
-    page.define(f"in_{assumption.name}", base, title, f"{path}.base")
+    name = input_name(assumption.name)
+    page.define(name, base, title, f"{path}.base")
     for end, at in (("low", low), ("high", high)):
         meaning = f"{title} · {page.say(f'head.{end}')}"
-        page.define(f"in_{assumption.name}_{end}", at, meaning, f"{path}.{end}")
+        page.define(f"{name}_{end}", at, meaning, f"{path}.{end}")
     return inside

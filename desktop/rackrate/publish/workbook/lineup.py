@@ -8,10 +8,11 @@ comes as what it is made of, and not as Calc's sums.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rackrate.domain.units import Meter
 from rackrate.publish.workbook.calc_rows import each_tier
+from rackrate.publish.workbook.charges import EFFORT, effort_amount
 from rackrate.publish.workbook.cost import Costs, Quantity, Terms
 from rackrate.publish.workbook.formula import Formula
 from rackrate.publish.workbook.functions import if_, if_error, is_number, item_at
@@ -20,7 +21,7 @@ from rackrate.publish.workbook.page import Page
 from rackrate.publish.workbook.ranking import Results
 
 NAME_HEIGHT = 62
-ONCE_ONLY = ("setup_labour", "migration", "acceptance")
+ONCE_ONLY = EFFORT[1:]
 _KNOWN = (
     ("delivery", "", ""),
     ("tenancy", "", ""),
@@ -52,6 +53,7 @@ class Entry:
         cells: Rows of Calc by name.
         price: The unit price; 0 while it is to be quoted.
         labour: Charges for the client's own work that are counted.
+        labour_rate: One yuan in the billing currency, where they are.
     """
 
     found: Formula
@@ -61,6 +63,7 @@ class Entry:
     tiers: tuple[tuple[Formula, Formula], ...]
     services: tuple[Meter, ...]
     labour: tuple[str, ...]
+    labour_rate: Formula | None = None
 
     def __getitem__(self, name: str) -> Formula:
         return self.cells[name]
@@ -73,6 +76,16 @@ class Entry:
             Quantity(wanted, self[f"{meter}_rate"], self[f"{meter}_included"])
             for meter, wanted in zip(QUANTITY_METERS, asked, strict=True)
         )
+
+    def with_effort(self, costs: Costs) -> Entry:
+        """Return the entry with the client's own work at the assumptions of `costs`."""
+        if self.labour_rate is None:
+            return self
+        about = self.labour_rate, self["delivery"], self["needs_migration"]
+        amounts = {
+            f"{name}_exact": effort_amount(name, costs, *about) for name in self.labour
+        }
+        return replace(self, cells={**self.cells, **amounts})
 
     def terms(self, costs: Costs, throughput: Formula, fixed_hours: Formula) -> Terms:
         """Return how it is billed; its other charges are not part of that."""
@@ -147,6 +160,7 @@ class Lineup:
         block, rows = self._results.block, self._results.rows
         if block.states_loss:
             self._look_up("loss_stated", "share", "percent")
+            self._look_up("card", "", "")
         for tier in each_tier(block):
             self._look_up(f"tier_{tier}_from", "unit", "whole")
             self._look_up(f"tier_{tier}_price", "unit_price", "price")
@@ -158,8 +172,9 @@ class Lineup:
             self._look_up(f"{meter}_scope", "", "")
             self._look_up(f"{meter}_unit", "", "")
         if "operations" in rows.lines:
-            for name in ("operations", *ONCE_ONLY):
-                self._look_up(f"{name}_exact", "currency", "price")
+            self._look_up("needs_migration", "flag", "plain")
+            for name in EFFORT:
+                self._look_up(f"{name}_exact", "currency", "fine")
 
     def _look_up(self, name: str, unit: str, look: str) -> None:
         values = self._results.rows.span(name).pinned()
@@ -204,7 +219,7 @@ class Lineup:
     def _entry(self, index: int) -> Entry:
         cells = {name: found[index].pinned for name, found in self._cells.items()}
         block = self._results.block
-        labour = ("operations", *ONCE_ONLY)
+        has_labour = "operations" in self._results.rows.lines
         return Entry(
             found=cells["found"],
             name=cells["name"],
@@ -215,5 +230,6 @@ class Lineup:
                 for t in each_tier(block)
             ),
             services=tuple(block.service_meters()),
-            labour=labour if "operations" in self._results.rows.lines else (),
+            labour=EFFORT if has_labour else (),
+            labour_rate=self._results.labour_rate if has_labour else None,
         )

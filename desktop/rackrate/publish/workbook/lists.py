@@ -17,6 +17,7 @@ from rackrate.engine.verdict import TIE_SHARE
 from rackrate.publish.workbook.formula import Formula, Span, cell, span
 from rackrate.publish.workbook.functions import item_at, position_of
 from rackrate.publish.workbook.kit import Kit
+from rackrate.publish.workbook.money_cells import DIVISORS
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.services import number_text
 
@@ -52,7 +53,7 @@ _FAMILIES = {
         "stays",
     ),
 }
-_NAMED = frozenset({"category"})
+_NAMED = frozenset({"category", "delivery"})
 """Families with which long columns of other sheets compare; see `write_shared`."""
 _COMPARED = {
     "bid_flag": ("included", "not_included", "unclear", "qualified"),
@@ -62,7 +63,6 @@ _COMPARED = {
 }
 """Families of a comparison of quotes, and no part of a workbook without one."""
 _OWN_WORDS = frozenset({"answer", "validity", "result", "bid_state"})
-_DISPLAY_DIVISORS = {"one": 1, "thousand": 1000, "ten_thousand": 10_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,18 +250,18 @@ def _display(page: Page, row: int) -> tuple[int, Span, Span]:
     page.heading(row, page.say("display"), len(_WIDTHS))
     words, divisors = [], []
     for number, (key, divisor) in enumerate(
-        _display_units(page).items(), start=row + 1
+        _display_units(page.kit).items(), start=row + 1
     ):
         words.append(page.text(number, 0, key))
         divisors.append(page.number(number, 1, divisor, "static", "whole"))
     return row + len(words) + 2, span(words).pinned(), span(divisors).pinned()
 
 
-def _display_units(page: Page) -> dict[str, int]:
-    currency = page.kit.report.project.basis.billing_currency
+def _display_units(kit: Kit) -> dict[str, int]:
+    currency = kit.report.project.basis.billing_currency
     return {
-        page.say(f"display_unit.{key}", currency=currency): divisor
-        for key, divisor in _DISPLAY_DIVISORS.items()
+        kit.say(f"lists.display_unit.{key}", currency=currency): divisor
+        for key, divisor in DIVISORS.items()
     }
 
 

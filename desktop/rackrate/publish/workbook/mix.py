@@ -248,7 +248,7 @@ class _Writer:
     def _finding(self, row: int, best: MixResult) -> None:
         """Write the plan's amount and what it saves, each with its baseline."""
         page, kit = self._page, self._page.kit
-        values = {"total": rounded(best.total, 0)}
+        values = {"total": rounded(best.total, 0), "currency": text(self._currency)}
         found = kit.sentence("mix.finding.total", **values)
         for name, share in self._shares.items():
             percent = rounded(share * 100, 1)

@@ -7,26 +7,27 @@ may join them once they have a price, then what is not ranked, with its reason.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.domain.assumptions import Assumptions
 from rackrate.domain.catalog import Provider
 from rackrate.domain.price import Price
-from rackrate.domain.units import ChargeCategory, CostScope, Meter
+from rackrate.domain.units import ChargeCategory, CostScope, Delivery, Meter
 from rackrate.domain.workload import Workload
 from rackrate.engine.buying import rentals_of
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Option, comparability_group
+from rackrate.engine.rules import BUDGET_RULE
 from rackrate.engine.sizing import stated_container_loss
 from rackrate.engine.terms import loss_assumption, side_price
+from rackrate.engine.work_sizing import Sizing, mfu_name
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.workbook.cited import sources_of
 from rackrate.services.labels import Labels
 from rackrate.services.report import Report, Source
 
-BUDGET_RULE = "budget-exceeded"
 """The one requirement that the sheets check anew when an input changes."""
 
 OWNED_FIELDS = (
@@ -98,6 +99,7 @@ class WorkloadModel:
         rivals: How many candidates, from the first, may be ranked.
         has_budget_rule: A total above the budget excludes.
         metered, fixed: Names of the pair whose break-even is shown first.
+        mark: Stands behind the title wherever figures rest on an estimated size.
     """
 
     number: int
@@ -108,6 +110,7 @@ class WorkloadModel:
     has_budget_rule: bool
     metered: str
     fixed: str
+    mark: str = ""
 
     @property
     def workload(self) -> Workload:
@@ -129,8 +132,8 @@ class WorkloadModel:
 
     @property
     def title(self) -> str:
-        """What the workload is called."""
-        return self.workload.title or self.workload.id
+        """What the workload is called, and whether its size is an estimate."""
+        return f"{self.workload.title or self.workload.id}{self.mark}"
 
     @property
     def ranked_first(self) -> tuple[Candidate, ...]:
@@ -146,6 +149,22 @@ class WorkloadModel:
     def states_loss(self) -> bool:
         """Whether the work is measured, so that it may state a container's loss."""
         return self.workload.work is not None
+
+    @property
+    def sizing(self) -> Sizing | None:
+        """From what cards and months come, where the work says so."""
+        return self.decision.assumed.sizing
+
+    def cards_with_mfu(self, shown: Collection[str]) -> tuple[str, ...]:
+        """Return the cards whose MFU is among some assumptions, the reference first."""
+        sizing = self.sizing
+        if sizing is None:
+            return ()
+        names = (sizing.card, *sizing.peaks, *sorted(sizing.stated))
+        cards = dict.fromkeys(
+            card for card in names if mfu_name(card, Delivery.BARE_METAL) in shown
+        )
+        return tuple(cards)
 
     @property
     def most_tiers(self) -> int:
@@ -194,6 +213,15 @@ class Model:
                 name = block.owned_name(field, self.report.assumptions)
                 if name is not None:
                     names[name] = None
+        return tuple(names)
+
+    @property
+    def judged_names(self) -> tuple[str, ...]:
+        """The assumptions that labour, cards and hours depend on, in a fixed order."""
+        names: dict[str, None] = {}
+        for block in self.workloads:
+            decision = block.decision
+            names.update(dict.fromkeys(decision.assumed.ranges(decision.options)))
         return tuple(names)
 
     @property
@@ -254,6 +282,7 @@ def _workload(report: Report, number: int, decision: WorkloadDecision) -> Worklo
     candidates.sort(key=lambda c: _order(c, group, ranking))
     rivals = [c for c in candidates if c.group == group and not c.excluded_by]
     metered, fixed = _pair(decision, candidates)
+    is_estimate = decision.sized is not None and decision.sized.is_estimate
     return WorkloadModel(
         number=number,
         decision=decision,
@@ -263,6 +292,7 @@ def _workload(report: Report, number: int, decision: WorkloadDecision) -> Worklo
         has_budget_rule=has_budget_rule,
         metered=metered,
         fixed=fixed,
+        mark=report.labels.say("sizing.mark") if is_estimate else "",
     )
 
 

@@ -31,6 +31,7 @@ from rackrate.publish.workbook.functions import (
 )
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate
+from rackrate.publish.workbook.work_size import stated_loss
 
 
 def write_options(block: CalcBlock) -> tuple[Terms, ...]:
@@ -179,7 +180,7 @@ class _Options:
             "useful_hours", "hours", drivers.hours_day * drivers.days_month, "quantity"
         )
         if rows.block.states_loss:
-            rows.static("loss_stated", "share", _stated_loss, "percent")
+            self._stated_loss()
         rows.add("loss", "share", self._loss, "percent", figure=lambda o: o.terms.loss)
         self._ratio()
         rows.add(
@@ -234,6 +235,27 @@ class _Options:
             lambda i: rows["units"][i] * rows["cards_per_unit"][i],
             "whole",
             figure=lambda o: Decimal(o.cards_paid),
+        )
+
+    def _stated_loss(self) -> None:
+        """Write the loss in a container that a project's own MFU imply, if any do."""
+        rows, work, blank = self._block.rows, self._block.costs.work, text(BLANK)
+        if work is None or work.table is None or not work.states_loss:
+            rows.static("loss_stated", "share", _stated_loss, "percent")
+            return
+        table = work.table
+        container = self._block.word("delivery", "container")
+        rows.add(
+            "loss_stated",
+            "share",
+            lambda i: if_(
+                rows["delivery"][i].equals(container),
+                stated_loss(
+                    rows["card"][i], table.names, table.bares, table.containers, blank
+                ),
+                blank,
+            ),
+            "percent",
         )
 
     def _loss(self, index: int) -> Formula:

@@ -43,7 +43,7 @@ LINES = (
     "resale",
 )
 OWNED_COLUMNS = ("factor", "annuity", "value", "cash", "cost", "present")
-_LOOKS = ("exact", "factor", "whole", "whole", "whole", "whole")
+_LOOKS = ("exact", "factor", "round", "round", "round", "round")
 
 
 @dataclass(frozen=True, slots=True)

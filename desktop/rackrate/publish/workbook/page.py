@@ -21,6 +21,7 @@ from rackrate.publish.workbook.formula import (
 )
 from rackrate.publish.workbook.kit import FOLLOWS, Kit, NamedCell
 from rackrate.publish.workbook.margins import finish_sheet
+from rackrate.publish.workbook.money_cells import MoneyCells
 from rackrate.publish.workbook.room import LINE_HEIGHT, Room
 from rackrate.publish.workbook.styles import TAB_COLOURS
 from rackrate.publish.workbook.text_fit import lines_of, plain_text
@@ -46,6 +47,7 @@ class Page:
         self._last_column = 0
         self._breaks: list[int] = []
         self._room = Room(self.sheet, is_needed=kit.is_bilingual)
+        self.money = MoneyCells()
 
     def say(self, key: str, /, **values: object) -> str:
         """Return a sentence of this sheet's words, `workbook.<sheet>.<key>`."""
@@ -91,6 +93,7 @@ class Page:
     ) -> Formula:
         """Write a constant."""
         look = self.kit.styles.get(style, number, **extra)
+        self.money.add(number, row, column)
         self.sheet.write_number(row, column, float(amount), look)
         return cell(self.place(row, column), Decimal(amount))
 
@@ -142,6 +145,7 @@ class Page:
         if isinstance(value, str):
             self._room.wrap(row, column, value, style, extra)
         look = self.kit.styles.get(style, number, **extra)
+        self.money.add(number, row, column)
         written = f"={formula.text(self.name)}"
         self.sheet.write_formula(row, column, written, look, stored)
         return cell(self.place(row, column), value)
@@ -160,6 +164,7 @@ class Page:
             return self.put(row, column, formula, "input", number)
         if value is None or value == "":
             look = self.kit.styles.get("input", number)
+            self.money.add(number, row, column)
             self.sheet.write_blank(row, column, None, look)
             return cell(self.place(row, column), "")
         return self.constant(row, column, value, "input", number, **extra)
@@ -334,6 +339,7 @@ class Page:
         """
         sheet = self.sheet
         self._room.make()
+        self.money.make(sheet, self.kit.styles)
         sheet.hide_gridlines(2)
         sheet.set_paper(_A3 if large else _A4)
         if landscape:

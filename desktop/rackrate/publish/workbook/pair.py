@@ -36,8 +36,8 @@ _LOOKED_UP = (
     ("throughput", "ratio", "factor"),
     ("always_billed", "flag", "plain"),
     ("fixed_hours", "hours_card", "quantity"),
-    ("other_fixed", "currency", "price"),
-    ("other_per_unit", "currency", "price"),
+    ("other_fixed", "currency", "fine"),
+    ("other_per_unit", "currency", "fine"),
 )
 
 
@@ -176,7 +176,7 @@ class PairRows:
             "other",
             "currency",
             lambda i: costs.other(sides[i].terms, named("units")[i]),
-            "price",
+            "fine",
         )
         add(
             "total",
@@ -185,7 +185,7 @@ class PairRows:
                 costs.compute(sides[i].terms, named("units")[i], named("hours")[i])
                 + named("other")[i]
             ),
-            "price",
+            "fine",
         )
         found = [
             Bill(

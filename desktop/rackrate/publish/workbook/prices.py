@@ -184,7 +184,8 @@ def _quoted_row(
     target = Place("Sources", SOURCES_FIRST_ROW + line.source.number - 1, 0)
     column = _COLUMNS["source"]
     label = f"S{line.source.number}"
-    page.jump(row, column, target, label, line.source.title[:200])
+    title = page.kit.report.labels.source(line.source.title)
+    page.jump(row, column, target, label, title[:200])
     cells["source"] = Formula((page.place(row, column),), label)
     tax = f"={lists.choices['tax'].text(page.name)}"
     page.validate(row, _COLUMNS["tax"], {"validate": "list", "source": tax}, "list")

@@ -40,6 +40,8 @@ class Results:
         rows: The block on Calc.
         terms: How each option is billed, as cells.
         runner_up: Name of the second best; `—` without one.
+        labour_rate: One yuan in the billing currency; None where the client's own
+            labour is not counted.
     """
 
     block: WorkloadModel
@@ -54,6 +56,7 @@ class Results:
     gap: Formula
     gap_share: Formula
     tie: Formula
+    labour_rate: Formula | None = None
 
 
 def write_ranking(block: CalcBlock, terms: tuple[Terms, ...]) -> Results:
@@ -128,7 +131,7 @@ class _Ranking:
             lambda i: if_error(
                 rounded(
                     rows["compute"][i]
-                    * rows["idle_card_hours"][i]
+                    * (rows["paid_card_hours"][i] - rows["need"][i] * months)
                     / rows["paid_card_hours"][i],
                     digits,
                 ),
@@ -314,5 +317,6 @@ class _Ranking:
             gap=gap.pinned,
             gap_share=share.pinned,
             tie=tie.pinned,
+            labour_rate=self._block.labour_rate,
             **answers,
         )

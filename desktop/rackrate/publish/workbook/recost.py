@@ -7,7 +7,7 @@ same total.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rackrate.domain.money import minor_digits
@@ -22,11 +22,16 @@ from rackrate.publish.workbook.page import Page
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The inputs of one column, as cells of it."""
+    """The inputs of one column, as cells of it.
 
+    Attributes:
+        assumed: Assumptions by name; those that are not here are the model's.
+    """
+
+    cards: Formula
     hours_day: Formula
     months: Formula
-    billed_idle: Formula
+    assumed: Mapping[str, Formula]
 
 
 Make = Callable[[int], Formula]
@@ -50,18 +55,20 @@ class Recost:
         self._page = page
         self._entry = entry
         self._costs = [_changed(costs, case) for case in cases]
+        self._efforts = [entry.with_effort(own) for own in self._costs]
         self._cases = cases
         self._column = column
         self._cells: dict[str, list[Formula]] = {}
         self._digits = minor_digits(page.kit.report.project.basis.billing_currency)
         self.row = 0
 
-    def write(self, row: int, loss: Make, factor: Make) -> list[Formula]:
+    def write(self, row: int, loss: Make, ratio: Make, factor: Make) -> list[Formula]:
         """Write from a row on and return the total of each case.
 
         Args:
             row: The first row.
             loss: The loss of throughput in a case.
+            ratio: The card's work an hour against the reference's.
             factor: What the unit price is multiplied by in a case.
         """
         self.row = row
@@ -70,7 +77,7 @@ class Recost:
         self._add(
             "throughput",
             "ratio",
-            lambda i: (1 - cells["loss"][i]) * entry["ratio"],
+            lambda i: (1 - cells["loss"][i]) * ratio(i),
             "factor",
         )
         self._add("factor", "ratio", factor, "factor")
@@ -144,7 +151,7 @@ class Recost:
         if entry.labour:
             self._line(
                 "operations",
-                lambda i: entry["operations_exact"] * self._cases[i].months,
+                lambda i: self._efforts[i]["operations_exact"] * self._cases[i].months,
             )
             for name in ONCE_ONLY:
                 self._line(name, self._once(name))
@@ -172,7 +179,7 @@ class Recost:
         return make
 
     def _once(self, name: str) -> Make:
-        return lambda _: self._entry[f"{name}_exact"]
+        return lambda i: self._efforts[i][f"{name}_exact"]
 
     def _line(self, name: str, make: Make) -> None:
         label = self._page.kit.term("charge", name)
@@ -207,9 +214,10 @@ class Recost:
 
 
 def _changed(costs: Costs, case: Case) -> Costs:
-    assumed = {**costs.shared.assumptions, "billed_idle": case.billed_idle}
+    assumed = {**costs.shared.assumptions, **case.assumed}
+    drivers = replace(
+        costs.drivers, cards=case.cards, hours_day=case.hours_day, months=case.months
+    )
     return replace(
-        costs,
-        drivers=replace(costs.drivers, hours_day=case.hours_day, months=case.months),
-        shared=replace(costs.shared, assumptions=assumed),
+        costs, drivers=drivers, shared=replace(costs.shared, assumptions=assumed)
     )

@@ -156,7 +156,7 @@ def rented_columns(
         skipped = 2 if name == "present_meets" else skipped
         for offset in range(skipped):
             page.text(top.row + offset, top.column, BLANK, align="right")
-        looks = "exact" if skipped else "whole"
+        looks = "exact" if skipped else "round"
         first = replace(top, row=top.row + skipped)
         formula = _lowered(formulas[name], skipped)
         column = fill_down(page, first, formula, values[skipped:], looks)

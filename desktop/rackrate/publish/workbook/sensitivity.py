@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rackrate.publish.workbook.bar_charts import Series, stacked_bars
+from rackrate.publish.workbook.case_inputs import Move
 from rackrate.publish.workbook.formula import Formula, literal, span, text
 from rackrate.publish.workbook.functions import (
     all_of,
@@ -25,12 +26,12 @@ from rackrate.publish.workbook.ranking import Results
 from rackrate.publish.workbook.sensitivity_cases import (
     Cases,
     Gaps,
-    Move,
     MoveCells,
-    best_two,
+    first_few,
     moves_count,
     moves_of,
 )
+from rackrate.publish.workbook.shown_unit import DRAWN, as_drawn, unit_cell
 from rackrate.publish.workbook.styles import NAVY, ORANGE
 from rackrate.publish.workbook.text_fit import plain_text
 
@@ -41,6 +42,8 @@ _WIDTHS = (8, 62, 17, *[15] * 6, 9, 18, *[15] * 7)
 _TABLE_WIDTH = _TURNS + 1
 _RIGHTMOST = _TURNS
 """The last column that is printed; the workings reach further."""
+_MOST_BARS = 10
+"""The chart shows the longest; full cost and sized work have more."""
 _CHART_WIDTH, _CHART_REST, _BAR, _ROW_PIXELS = 1290, 120, 34, 22
 _HEADS = (
     "number",
@@ -110,6 +113,7 @@ class _Line:
     low: Formula
     high: Formula
     span: Formula
+    turns: Formula
 
 
 class _Block:
@@ -125,7 +129,7 @@ class _Block:
         self._top = row
         count = moves_count(result)
         self._table = row + 3
-        self._height = _CHART_REST + _BAR * count
+        self._height = _CHART_REST + _BAR * min(count, _MOST_BARS)
         self._chart_row = self._table + count + 1
         self._ordered_row = self._chart_row + self._height // _ROW_PIXELS + 3
         self.end = self._ordered_row + count + 2
@@ -136,7 +140,7 @@ class _Block:
         number, title = result.block.number, result.block.title
         words = page.kit.say("blocks.workings", number=number, title=title)
         page.heading(workings, words, _TABLE_WIDTH)
-        row, pair = best_two(page, result, workings + 1)
+        row, pair = first_few(page, result, workings + 1)
         moves = moves_of(page, result, pair)
         titles, cells = self._inputs(self._table, moves)
         cases = Cases(page, result, pair, moves, cells)
@@ -167,7 +171,8 @@ class _Block:
                 else page.text(row, _NAME, words, "wrap")
             )
             page.fit_row(row, (words, _WIDTHS[_NAME]))
-            page.text(row, _UNIT, kit.say(f"unit.{move.unit}", currency=currency))
+            unit = kit.say(f"unit.{move.unit}", currency=move.currency or currency)
+            page.text(row, _UNIT, unit)
             cells = [
                 page.put(row, column, end, "link", move.look, align="right")
                 for column, end in zip((_LOW, _BASE, _HIGH), move.ends, strict=True)
@@ -195,8 +200,9 @@ class _Block:
             exact = rounded(wide, _DIGITS)  # equal spans must be told to be equal
             whole = page.put(row, _SPAN, exact, "calc", "amount")
             words = word("result", "turns"), word("result", "stays")
-            page.put(row, _TURNS, if_(least(low, high).below(0), *words))
-            lines.append(_Line(title, low, high, whole))
+            ahead = [item_at(end, at) for end in (gaps.ahead_low, gaps.ahead_high)]
+            turns = page.put(row, _TURNS, if_(least(*ahead).below(0), *words))
+            lines.append(_Line(title, low, high, whole, turns))
             row += 1
         page.signal(row - len(lines), _TURNS, len(lines))
         return lines
@@ -230,10 +236,11 @@ class _Block:
             words = page.say(f"bar.{name}")
             columns[f"head_{name}"] = [page.text(row, column, words, "head", **extra)]
         page.sheet.set_row(row, 34)
-        titles, lows, highs = (
+        titles, lows, highs, told = (
             span([getattr(line, part) for line in lines]).pinned()
-            for part in ("title", "low", "high")
+            for part in ("title", "low", "high", "turns")
         )
+        turning = self._result.costs.lists.word("result", "turns")
         base, comma, none = gaps.base, text(page.say("comma")), text(BLANK)
         for place in range(1, len(lines) + 1):
             row += 1
@@ -252,14 +259,15 @@ class _Block:
             }
             written = {
                 name: page.put(
-                    row, heads[name], amount, "calc", "amount", align="right"
+                    row, heads[name], as_drawn(amount), "calc", DRAWN, align="right"
                 )
                 for name, amount in amounts.items()
             }
-            turns = if_(written["past"].below(0), 1, 0)
+            turns = if_(item_at(told, at).equals(turning), 1, 0)
             flip = page.put(row, heads["flip"], turns, "calc", "plain", align="right")
             longer = if_(before.equals(none), title, before & comma & title)
-            names = page.put(row, heads["names"], if_(flip.equals(1), longer, before))
+            listed = if_(flip.equals(1), longer, before)
+            names = page.put(row, heads["names"], listed, "note")
             written |= {"input": title, "flip": flip, "names": names}
             for name, cell in written.items():
                 columns[name].append(cell)
@@ -269,7 +277,7 @@ class _Block:
         self, pair: Sequence[Entry], gaps: Gaps, bars: Mapping[str, list[Formula]]
     ) -> None:
         page, none = self._page, text(BLANK)
-        best, second = pair
+        best, second, *_ = pair
         names = bars["names"][-1].pinned
         values = {"best": best.name, "runner_up": second.name}
         turning = page.kit.sentence("sensitivity.turning", names=names, **values)
@@ -277,10 +285,12 @@ class _Block:
         has_both = all_of(best.found.equals(1), second.found.equals(1))
         found = if_(names.equals(none), steady, turning)
         alone = text(page.say("alone"))
-        page.put(self._top, _NAME, if_(has_both, found, alone), "key")
+        page.put(self._top, _NAME, if_(has_both, found, alone), "key", font_size=10)
         page.sheet.set_row(self._top, 22)
         gap = rounded(gaps.base, 0)
-        today = page.kit.sentence("sensitivity.today", gap=gap, **values)
+        currency = text(page.kit.report.project.basis.billing_currency)
+        values |= {"gap": gap, "currency": currency}
+        today = page.kit.sentence("sensitivity.today", **values)
         page.put(self._top + 1, _NAME, if_(has_both, today, alone), "note")
 
     def _chart(self, row: int, bars: Mapping[str, list[Formula]]) -> None:
@@ -292,15 +302,15 @@ class _Block:
             ("past", ORANGE, True),
         )
         series = [
-            Series(bars[f"head_{name}"][0], bars[name], fill, hatched)
+            Series(bars[f"head_{name}"][0], bars[name][:_MOST_BARS], fill, hatched)
             for name, fill, hatched in looks
         ]
-        currency = page.kit.report.project.basis.billing_currency
-        axis = page.say("axis", currency=currency)
         title = Formula((page.place(self._top, _NAME),), "")
-        chart = stacked_bars(page, title, bars["input"], series, axis)
+        inputs = bars["input"][:_MOST_BARS]
+        chart = stacked_bars(page, title, inputs, series, page.say("axis"))
         chart.set_size({"width": _CHART_WIDTH, "height": self._height})
         description = plain_text(page.say("chart_text", title=block.title))
         options = {"x_offset": 40, "y_offset": 6, "description": description}
         page.text(row, _NAME, page.say("key"), "note")
+        unit_cell(page, row, _SPAN)
         page.sheet.insert_chart(row + 1, _NUMBER, chart, options)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rackrate.engine.terms import loss_assumption
+from rackrate.publish.workbook.case_inputs import FIRST_CASE, CaseInputs, Move
 from rackrate.publish.workbook.drivers import LOSSES
 from rackrate.publish.workbook.formula import Formula, Span, literal, span, text
 from rackrate.publish.workbook.functions import (
@@ -27,30 +28,12 @@ from rackrate.publish.workbook.lineup import Entry, Lineup
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.page import Page
 from rackrate.publish.workbook.ranking import Results
-from rackrate.publish.workbook.recost import Case, Make, Recost
+from rackrate.publish.workbook.recost import Make, Recost
 
-FIRST_CASE = 3
 _DIGITS = 6
 _SIDES = ("best", "runner_up")
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One input that is moved.
-
-    Attributes:
-        name: The input as `in_swing_…` or an assumption is called.
-        title: What it is called.
-        ends: Low, base and high.
-        side: Which of the two a price is of.
-    """
-
-    name: str
-    title: Formula
-    unit: str
-    look: str
-    ends: tuple[Formula, Formula, Formula]
-    side: int | None = None
+_MOST_RIVALS = 5
+"""How many of the ranking are costed anew: any of them may come to be the cheapest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +48,45 @@ class MoveCells:
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """Runner-up − best: today, and for each move at its ends."""
+    """What each move does to the gaps, in the order of the moves.
+
+    Attributes:
+        base: Runner-up − best today.
+        at_low, at_high: The same with an input at its ends.
+        ahead_low, ahead_high: By how much the best is below all others there.
+    """
 
     base: Formula
     at_low: Span
     at_high: Span
+    ahead_low: Span
+    ahead_high: Span
 
 
-def best_two(page: Page, results: Results, row: int) -> tuple[int, list[Entry]]:
-    """Write how the best two are billed; return the next row and the two."""
+def first_few(page: Page, results: Results, row: int) -> tuple[int, list[Entry]]:
+    """Write how the first of the ranking are billed; return the next row and them."""
     ranks = results.rows.span("rank").pinned()
-    columns = (FIRST_CASE, FIRST_CASE + 1)
-    heads = [page.say(f"side.{side}") for side in _SIDES]
+    count = min(max(results.block.rivals, len(_SIDES)), _MOST_RIVALS)
+    columns = [FIRST_CASE + i for i in range(count)]
+    heads = [_rank_word(page, i) for i in range(count)]
     for column, head in zip(columns, heads, strict=True):
         page.text(row, column, head, "subhead", align="right")
     page.text(row, 1, page.say("places"), "subhead")
     page.text(row, 2, "", "subhead")
     places = [
-        page.number(row + 1, c, n, "static", "plain") for n, c in ((1, 3), (2, 4))
+        page.number(row + 1, column, rank, "static", "plain")
+        for rank, column in enumerate(columns, start=1)
     ]
     page.text(row + 1, 1, page.say("place"))
     lineup = Lineup(page, results, row + 2, columns)
     entries = lineup.write(heads, lambda i: position_of(places[i], ranks))
     return lineup.row, entries
+
+
+def _rank_word(page: Page, index: int) -> str:
+    if index < len(_SIDES):
+        return page.say(f"side.{_SIDES[index]}")
+    return page.kit.report.labels.say("judged.rank", number=index + 1)
 
 
 def moves_of(page: Page, results: Results, pair: Sequence[Entry]) -> list[Move]:
@@ -111,7 +110,8 @@ def moves_of(page: Page, results: Results, pair: Sequence[Entry]) -> list[Move]:
         title = text(known[name].title[page.kit.report.language])
         ends = (low, shared.assumptions[name], high)
         moves.append(Move(name, title, "share", "percent", ends))
-    for side, entry in enumerate(pair):
+    moves += [_judged_move(page, results, name) for name in _judged(results)]
+    for side, entry in enumerate(pair[: len(_SIDES)]):
         base = entry["price_in_force"]
         swing = shared.swings["unit_price"]
         low, high = (
@@ -129,7 +129,27 @@ def moves_of(page: Page, results: Results, pair: Sequence[Entry]) -> list[Move]:
 
 def moves_count(results: Results) -> int:
     """Return how many inputs `moves_of` returns."""
-    return (2 if _hours_vary(results) else 0) + len(_losses(results)) + 1 + len(_SIDES)
+    of_use = 2 if _hours_vary(results) else 0
+    assumed = len(_losses(results)) + 1 + len(_judged(results))
+    return of_use + assumed + len(_SIDES)
+
+
+def _judged(results: Results) -> list[str]:
+    """Return what labour, cards and hours of what may be ranked depend on."""
+    options = [c.option for c in results.block.ranked_first if c.option is not None]
+    names = results.block.decision.assumed.ranges(options)
+    return [name for name in names if name in results.costs.shared.ranges]
+
+
+def _judged_move(page: Page, results: Results, name: str) -> Move:
+    report, shared = page.kit.report, results.costs.shared
+    known = report.assumptions.by_name[name]
+    low, high = shared.ranges[name]
+    is_share = known.unit == "share" or name.startswith("mfu_")
+    unit, look = ("share", "percent") if is_share else (known.unit, "quantity")
+    title = text(known.title[report.language])
+    ends = (low, shared.assumptions[name], high)
+    return Move(name, title, unit, look, ends, currency=known.currency)
 
 
 def _hours_vary(results: Results) -> bool:
@@ -179,22 +199,27 @@ class Cases:
         columns = 1 + count + count
         self._subhead(page.say("cases"), columns)
         self._which(count)
-        cases = self._inputs(columns)
+        inputs = CaseInputs(page, self._results, self._moves, self._where, columns)
+        cases = inputs.write(self.row)
+        self.row = inputs.row
         totals = []
         for side, entry in enumerate(self._pair):
-            self._subhead(page.say(f"side.{_SIDES[side]}"), columns)
+            self._subhead(_rank_word(page, side), columns)
             recost = Recost(page, self._results.costs, entry, cases, FIRST_CASE)
-            totals.append(
-                recost.write(self.row, self._loss(entry), self._factor(side, entry))
-            )
+            loss, ratio = inputs.loss(entry), inputs.ratio(entry)
+            factor = self._factor(side, entry)
+            totals.append(recost.write(self.row, loss, ratio, factor))
             self.row = recost.row
         self._subhead(page.say("gap"), columns)
         gaps = self._gaps(totals)
+        ahead = self._ahead(totals)
         ends = 1 + count
         return Gaps(
             base=gaps[0].pinned,
             at_low=span(gaps[1:ends]).pinned(),
             at_high=span(gaps[ends:]).pinned(),
+            ahead_low=span(ahead[1:ends]).pinned(),
+            ahead_high=span(ahead[ends:]).pinned(),
         )
 
     def _subhead(self, words: str, columns: int) -> None:
@@ -229,32 +254,6 @@ class Cases:
             self._values.append(at)
         self.row += 1
 
-    def _inputs(self, columns: int) -> list[Case]:
-        drivers, shared = self._results.costs.drivers, self._results.costs.shared
-        rows = []
-        for name, otherwise, unit, look in (
-            ("hours_per_day", drivers.hours_day, "hours_day", "quantity"),
-            ("months", drivers.months, "months", "quantity"),
-            ("billed_idle", shared.billed_idle, "share", "percent"),
-        ):
-            page = self._page
-            page.text(self.row, 1, page.say(f"case.{name}"))
-            page.text(self.row, 2, page.kit.say(f"unit.{unit}"))
-            rows.append(
-                [
-                    page.put(
-                        self.row,
-                        FIRST_CASE + i,
-                        self._where(i, name, otherwise),
-                        "calc",
-                        look,
-                    )
-                    for i in range(columns)
-                ]
-            )
-            self.row += 1
-        return [Case(*cells) for cells in zip(*rows, strict=True)]
-
     def _where(
         self, i: int, name: str, otherwise: Formula, side: int | None = None
     ) -> Formula:
@@ -264,21 +263,6 @@ class Cases:
                 is_moved = self._numbers[i].equals(cells.number)
                 return if_(is_moved, self._values[i], otherwise)
         return otherwise
-
-    def _loss(self, entry: Entry) -> Make:
-        word = self._results.costs.lists.word
-        is_container = entry["delivery"].equals(word("delivery", "container"))
-        is_whole = entry["tenancy"].equals(word("tenancy", "exclusive"))
-
-        def make(i: int) -> Formula:
-            own = entry["loss"]
-            whole, shared = (self._where(i, name, own) for name in LOSSES)
-            moved = if_(is_container, if_(is_whole, whole, shared), own)
-            if "loss_stated" not in entry.cells:
-                return moved
-            return if_(is_number(entry["loss_stated"]), own, moved)
-
-        return make
 
     def _factor(self, side: int, entry: Entry) -> Make:
         base = entry["price_in_force"]
@@ -290,19 +274,36 @@ class Cases:
         return make
 
     def _gaps(self, totals: Sequence[Sequence[Formula]]) -> list[Formula]:
+        """Write runner-up − best."""
+        rows = zip(*totals[: len(_SIDES)], strict=True)
+        gaps = [rounded(dearer - cheaper, _DIGITS) for cheaper, dearer in rows]
+        return self._row(self._page.say("gap"), gaps)
+
+    def _ahead(self, totals: Sequence[Sequence[Formula]]) -> list[Formula]:
+        """Write by how much the best is below the cheapest of all others."""
+        say = self._page.kit.report.labels.say
+        _, second, *others = totals
+        entries = self._pair[2:]
+        rivals = [
+            [if_(e.found.equals(1), t, s) for t, s in zip(row, second, strict=True)]
+            for e, row in zip(entries, others, strict=True)
+        ]
+        lowest = [least(*amounts) for amounts in zip(second, *rivals, strict=True)]
+        pairs = zip(lowest, totals[0], strict=True)
+        ahead = [rounded(rival - best, _DIGITS) for rival, best in pairs]
+        return self._row(say("judged.ahead"), ahead)
+
+    def _row(self, title: str, formulas: Sequence[Formula]) -> list[Formula]:
+        """Write a row of the cases, 0 where there are no two to compare."""
         page = self._page
-        best, second = self._pair
+        best, second = self._pair[: len(_SIDES)]
         has_both = all_of(best.found.equals(1), second.found.equals(1))
-        page.text(self.row, 1, page.say("gap"))
+        page.text(self.row, 1, title)
         written = [
             page.put(
-                self.row,
-                FIRST_CASE + i,
-                if_(has_both, rounded(dearer - cheaper, _DIGITS), 0),
-                "total",
-                "amount",
+                self.row, FIRST_CASE + i, if_(has_both, formula, 0), "total", "amount"
             )
-            for i, (cheaper, dearer) in enumerate(zip(*totals, strict=True))
+            for i, formula in enumerate(formulas)
         ]
         self.row += 1
         return written

@@ -24,13 +24,14 @@ def write_sources(page: Page, model: Model) -> None:
 def _sources(page: Page, model: Model) -> int:
     numbers = {line.key: line.number for line in model.prices}
     titles = {a.name: a.title[model.report.language] for a in assumptions_shown(model)}
-    row = SOURCES_FIRST_ROW
+    labels, row = model.report.labels, SOURCES_FIRST_ROW
     for source in model.sources:
         page.number(row, _NUMBER, source.number, "label", "source", align="left")
-        page.text(row, _TITLE, source.title, "wrap")
+        title = labels.source(source.title)
+        page.text(row, _TITLE, title, "wrap")
         evidence = _evidence(page, source.evidence)
         page.text(row, _EVIDENCE, evidence, "wrap")
-        places = "; ".join(source.places)
+        places = "; ".join(map(labels.place, source.places))
         page.text(row, _PLACES, places, "how")
         used = ", ".join(
             f"#{numbers[name]}" if name in numbers else titles.get(name, name)
@@ -39,7 +40,7 @@ def _sources(page: Page, model: Model) -> int:
         page.text(row, _USED, used, "wrap")
         page.fit_row(
             row,
-            (source.title, _WIDTHS[_TITLE]),
+            (title, _WIDTHS[_TITLE]),
             (places, _WIDTHS[_PLACES] * 1.1),
             (used, _WIDTHS[_USED]),
         )

@@ -24,6 +24,7 @@ from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.pair import Bill, PairRows, Side
 from rackrate.publish.workbook.pieces import Pieces, Solution
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.shown_unit import DRAWN, unit_sentence
 
 _WIDTHS = (8, 36, 17, 19, 19, *[13] * 18)
 _HOURS = 25
@@ -73,8 +74,13 @@ class CurveWorkings:
 
 @dataclass(frozen=True, slots=True)
 class ByRank:
-    """Total by rank, in a column for each kind of delivery, for the bar chart."""
+    """Total by rank, in a column for each kind of delivery, for the bar chart.
 
+    Attributes:
+        unit: The unit of amounts in words, with a zero below it for each rank.
+    """
+
+    unit: tuple[Formula, Sequence[Formula]]
     names: Sequence[Formula]
     columns: Sequence[tuple[Formula, Sequence[Formula]]]
 
@@ -235,7 +241,7 @@ def _curve(page: Page, row: int, result: Results) -> tuple[int, CurveWorkings]:
     terms = [t.moved(lambda c: c.row_pinned) for t in result.terms[:count]]
     hours: list[Formula] = []
     blocks: dict[str, list[list[Formula]]] = {}
-    for name, look in (("running", "whole"), ("units", "whole"), ("other", "price")):
+    for name, look in (("running", "whole"), ("units", "whole"), ("other", "fine")):
         page.text(row, LABEL, page.say(f"curve.{name}"), "head")
         for column in range(LABEL + 1, FIRST_OPTION):
             page.text(row, column, "", "head")
@@ -285,7 +291,7 @@ def _hours_of(
 
 
 def _by_rank(page: Page, row: int, result: Results) -> tuple[int, ByRank]:
-    rows, word = result.rows, result.costs.lists.word
+    rows, costs, word = result.rows, result.costs, result.costs.lists.word
     ranks = rows.span("rank").pinned()
     deliveries = ("container", "bare_metal")
     page.text(row, 0, page.say("rank.place"), "head")
@@ -294,13 +300,15 @@ def _by_rank(page: Page, row: int, result: Results) -> tuple[int, ByRank]:
         page.text(row, MONTH_HOURS + i, page.kit.term("delivery", d), "head")
         for i, d in enumerate(deliveries)
     ]
-    page.text(row, MONTH_HOURS - 1, "", "head")
+    unit = page.put(row, MONTH_HOURS - 1, unit_sentence(page), "head")
+    zeros: list[Formula] = []
     names: list[Formula] = []
     amounts: list[list[Formula]] = [[], []]
     count = min(max(len(result.block.decision.ranking), 1), _MOST_BARS)
     for place in range(1, count + 1):
         row += 1
         rank = page.number(row, 0, place, "static", "plain")
+        zeros.append(page.number(row, MONTH_HOURS - 1, 0, "static", "plain"))
         at = position_of(rank.column_pinned, ranks)
         name = if_error(item_at(rows.span("name").pinned(), at), text(BLANK))
         names.append(page.put(row, LABEL, name))
@@ -308,6 +316,6 @@ def _by_rank(page: Page, row: int, result: Results) -> tuple[int, ByRank]:
         total = item_at(rows.span("total").pinned(), at)
         for i, kind in enumerate(deliveries):
             amount = if_(delivery.equals(word("delivery", kind)), total, 0)
-            formula = if_error(amount, 0)
-            amounts[i].append(page.put(row, MONTH_HOURS + i, formula, "calc", "amount"))
-    return row + 1, ByRank(names, list(zip(heads, amounts, strict=True)))
+            formula = if_error(amount / costs.lists.divisor, 0)
+            amounts[i].append(page.put(row, MONTH_HOURS + i, formula, "calc", DRAWN))
+    return row + 1, ByRank((unit, zeros), names, list(zip(heads, amounts, strict=True)))

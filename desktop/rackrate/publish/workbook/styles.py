@@ -7,6 +7,8 @@ carry a sign and a word.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from xlsxwriter import Workbook
@@ -51,6 +53,10 @@ TAB_COLOURS = {
 BidTab is there where the project compares quotes.
 """
 
+MONEY = ("amount", "money", "coarse", "fine", "round")
+"""Number formats of amounts of money: what they hold is in the currency itself."""
+
+_IN_UNIT = {"thousand": r"0\.000", "ten_thousand": r"0\.0000"}
 _RULE = {"bottom": 1, "bottom_color": GRID}
 _STYLES: dict[str, Properties] = {
     "title": {"font_size": 14, "bold": True, "font_color": NAVY},
@@ -110,11 +116,27 @@ _STYLES: dict[str, Properties] = {
 class Styles:
     """The formats of one workbook, each made once."""
 
-    def __init__(self, book: Workbook, language: Language, currency: str) -> None:
+    def __init__(
+        self,
+        book: Workbook,
+        language: Language,
+        currency: str,
+        units: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Prepare the formats.
+
+        Args:
+            book: The workbook.
+            language: Which fonts fit.
+            currency: The billing currency.
+            units: Unit that amounts can be shown in → what stands behind them.
+        """
         self._book = book
+        self._units = units
+        self._scaled: dict[tuple[str, str], Format] = {}
         self._font = "Microsoft YaHei" if language is Language.ZH else "Calibri"
         self._made: dict[tuple[str, str, tuple[tuple[str, Any], ...]], Format] = {}
-        sign = number_text.currency_sign(currency).strip()
+        sign = self._sign = number_text.currency_sign(currency).strip()
         whole, cents = "#,##0", "#,##0.00"
         self._numbers = {
             "": "General",
@@ -124,6 +146,8 @@ class Styles:
             "amount": f'{cents};[Red]-{cents};"–"',
             "money": f'"{sign}"{cents};[Red]-"{sign}"{cents};"–"',
             "coarse": f'"{sign}"{whole};[Red]-"{sign}"{whole};"–"',
+            "fine": '#,##0.00##;[Red]-#,##0.00##;"–"',
+            "round": f'{whole};[Red]-{whole};"–"',
             "price": '#,##0.00##;[Red]-#,##0.00##;"–"',
             "factor": "0.0000",
             "percent": "0.0%",
@@ -158,6 +182,21 @@ class Styles:
                 properties.pop("num_format")
             self._made[key] = self._book.add_format(properties)
         return self._made[key]
+
+    def in_unit(self, look: str, unit: str) -> Format:
+        """Return the number format of an amount shown in thousands or ten thousands.
+
+        A point before the last digits, to the last whole unit of the currency: no
+        format divides by ten thousand, and both units are written alike.
+        """
+        key = look, unit
+        if key not in self._scaled:
+            sign = self._sign if look in ("money", "coarse") else ""
+            shown = f'"{sign}"' if sign else ""
+            shown += f'{_IN_UNIT[unit]}"{self._units[unit]}"'
+            number = f'{shown};[Red]-{shown};"–"'
+            self._scaled[key] = self._book.add_format({"num_format": number})
+        return self._scaled[key]
 
     @property
     def font(self) -> str:

@@ -25,9 +25,11 @@ from rackrate.publish.workbook.model import Candidate, Model, WorkloadModel
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import WrittenPrices
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.shown_unit import unit_sentence
 from rackrate.publish.workbook.steps import Workings
 from rackrate.publish.workbook.styles import NAVY, ORANGE
 from rackrate.publish.workbook.text_fit import plain_text
+from rackrate.services.switch_words import told_switches
 
 _RANK, _NAME, _DELIVERY, _TOTAL, _MONTH, _USEFUL, _CARDS, _IDLE, _GAP, _SHARE, _NOTE = (
     range(11)
@@ -117,8 +119,7 @@ def write_summary(
             chance = drawn[block.number].chance
             page.put(row, _SHARE, chance, "link", "percent", align="right")
         row += 1
-    unit = page.kit.sentence("summary.unit", unit=_display_unit(page))
-    page.put(row, _NAME, unit, "note", indent=1)
+    page.put(row, _NAME, unit_sentence(page, "summary.unit"), "note", indent=1)
     counts = counts_of(model, lists, prices, results)
     row = write_alerts(page, row + 2, lists, counts, len(_WIDTHS)) + 1
     best_totals = {}
@@ -137,12 +138,6 @@ def write_summary(
     return SummaryResult(best_totals, HEADER_ROWS)
 
 
-def _display_unit(page: Page) -> Formula:
-    currency = page.kit.report.project.basis.billing_currency
-    shown = page.kit.say("lists.display_unit.one", currency=currency)
-    return Formula(("in_disp_unit",), shown)
-
-
 def _answer_row(
     page: Page,
     row: int,
@@ -158,20 +153,15 @@ def _answer_row(
         page.put(row, _NAME, lists.word("result", "none"), "key")
         return
     result, pair = results[block.number], found[block.number]
-    blank = text(BLANK)
-
-    def scaled(amount: Formula) -> Formula:
-        return if_(is_number(amount), if_error(amount / lists.divisor, blank), blank)
-
     page.put(row, _NAME, result.winner, "key", font_size=11, text_wrap=True)
     page.put(row, _DELIVERY, result.tie)
     page.signal(row, _DELIVERY)
-    page.put(row, _TOTAL, scaled(result.term), "key", "amount", align="right")
-    page.put(row, _MONTH, scaled(result.month), "link", "amount", align="right")
+    page.put(row, _TOTAL, result.term, "key", "amount", align="right")
+    page.put(row, _MONTH, result.month, "link", "amount", align="right")
     page.put(row, _USEFUL, pair.per_day, "link", "hours", align="right")
     today = result.costs.drivers.hours_day
     page.put(row, _CARDS, today, "link", "hours", align="right")
-    page.put(row, _IDLE, scaled(result.gap), "link", "amount", align="right")
+    page.put(row, _IDLE, result.gap, "link", "amount", align="right")
     page.put(row, _GAP, result.gap_share, "link", "percent", align="right")
 
 
@@ -213,7 +203,8 @@ class _Block:
         )
         alone = self._page.kit.sentence("summary.now_alone", winner=result.winner)
         formula = if_(is_number(result.gap_share), sentence, alone)
-        self._page.put(self.row, _NAME, formula, "strong", font_color=NAVY)
+        page = self._page
+        self._now = page.put(self.row, _NAME, formula, "strong", font_color=NAVY)
         self.row += 1
 
     def table(self, result: Results) -> Formula:
@@ -234,10 +225,7 @@ class _Block:
             cells = {}
             for column, name, look in _TABLE:
                 value = item_at(rows.span(name).pinned(), at)
-                is_scaled = look == "amount"
-                shown = if_error(
-                    value / self._lists.divisor if is_scaled else value, blank
-                )
+                shown = if_error(value, blank)
                 if look:
                     cell = page.put(
                         self.row, column, shown, "link", look, align="right"
@@ -260,9 +248,8 @@ class _Block:
             (name, amounts, colour)
             for (name, amounts), colour in zip(by_rank.columns, colours, strict=True)
         ]
-        currency = page.kit.report.project.basis.billing_currency
-        axis = page.say("axis", currency=currency)
-        chart = total_chart(page, page.say("chart"), by_rank.names, columns, axis)
+        names, axis = by_rank.names, page.say("axis")
+        chart = total_chart(page, self._now, names, columns, axis, by_rank.unit)
         height = _CHART_REST + _BAR * len(by_rank.names)
         chart.set_size({"width": _CHART_WIDTH, "height": height})
         description = plain_text(page.say("chart_text", title=self._block.title))
@@ -290,8 +277,7 @@ class _Block:
         for index, candidate in listed:
             name_end = page.paragraph(self.row, _NAME, candidate.name, _NAME_WIDTH)
             total = totals[index].pinned
-            shown = if_error(total / self._lists.divisor, text(BLANK))
-            page.put(self.row, _TOTAL, shown, "link", "amount", align="right")
+            page.put(self.row, _TOTAL, total, "link", "amount", align="right")
             reason = self._reason(candidate)
             end = page.paragraph(self.row, _MONTH, reason, _REASON_WIDTH, "note")
             self.row = max(end, name_end)
@@ -312,9 +298,7 @@ class _Block:
         page, labels = self._page, model.report.labels
         decision: WorkloadDecision = self._block.decision
         reasons = [labels.reason(r, decision) for r in decision.verdict.reasons]
-        points = [
-            labels.switch_point(p, decision) for p in decision.verdict.switch_points
-        ]
+        points = [sentence for _, sentence in told_switches(decision, labels)]
         for key, texts in (("reasons", reasons[:_MOST_REASONS]), ("points", points)):
             shown = [t for t in texts if t]
             if not shown:

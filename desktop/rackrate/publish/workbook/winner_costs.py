@@ -20,7 +20,7 @@ from rackrate.publish.workbook.page import Page
 
 _ZERO, _ONE = Decimal(0), Decimal(1)
 PARTS = ("need", "running", "units", "monthly", "once")
-_LOOKS = ("quantity", "whole", "whole", "price", "price")
+_LOOKS = ("quantity", "whole", "whole", "fine", "fine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def write_costs(
         )
         place = page.place(first, grid.first_column + index)
         figures = [float(total) for total in totals[-1]]
-        columns.append(fill_down(page, place, cost, figures, "whole"))
+        columns.append(fill_down(page, place, cost, figures, "round"))
     corner = cell(columns[-1].last.pinned(), totals[-1][-1])
     found = OptionCosts(cell(columns[0].first, totals[0][0]), totals, corner)
     return first + len(grid.hours) + 1, found

@@ -223,7 +223,7 @@ class _Block:
         for index in range(len(grid.months)):
             place = page.place(self.row + 1, grid.first_column + index)
             values = [float(min(line)) for line in cells.figures(index)]
-            column = fill_down(page, place, least(*cells.costs(index)), values, "whole")
+            column = fill_down(page, place, least(*cells.costs(index)), values, "round")
             found.append(Formula((column.first,), Decimal(0)))
         self.row += len(grid.hours) + 2
         return found
@@ -309,7 +309,7 @@ class _Block:
         found = page.kit.sentence(
             "winnermap.finding",
             hours=rounded(drivers.hours_day, 1),
-            months=rounded(drivers.months, 1),
+            months=rounded(drivers.months, 2),
             option=result.winner,
             count=count_above_zero(won),
         )
