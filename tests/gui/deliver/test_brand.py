@@ -56,6 +56,13 @@ def test_a_brand_of_another_machine_is_shown_as_the_projects(
     assert bench.session.project.brand is not None
 
 
+def test_the_logo_and_its_buttons_stand_side_by_side(dialog: BrandDialog) -> None:
+    dialog.show()
+    paper = dialog.picture.parentWidget()
+    assert paper is not None
+    assert paper.geometry().right() < dialog.logo_button.geometry().left()
+
+
 def test_a_brand_is_kept_and_used(bench: Bench, deliver: DeliverWorkspace) -> None:
     new = Brand("new", Bilingual.same("New"))
     deliver.choices.brand.keep(new)

@@ -80,6 +80,16 @@ def test_an_unfilled_client_leads_to_its_line(
     assert bench.window.focusWidget() is line.editors[0].widget
 
 
+def test_too_many_pages_point_to_the_list_of_sections(
+    bench: Bench, deliver: DeliverWorkspace, qtbot: QtBot
+) -> None:
+    sections = deliver.choices.sections
+    bench.window.mend("deliver", "sections")
+    assert bench.window.focusWidget() is next(iter(sections.boxes.values()))
+    assert sections.property("pointed") == "yes"
+    qtbot.waitUntil(lambda: sections.property("pointed") == "no", timeout=3000)
+
+
 def test_an_open_award_leads_to_its_form(bench: Bench, memo: DeliverWorkspace) -> None:
     assert not memo.issue.button.isEnabled()
     row(memo, "No reason for the award").mend.click()

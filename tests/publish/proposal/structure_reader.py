@@ -12,7 +12,7 @@ from pathlib import Path
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
-_MARKED = re.compile(rb"/(\w+) <</MCID (\d+)>> BDC")
+_MARKED = re.compile(rb"/(\w+) <</MCID (\d+)(?: /ActualText <\w+>)?>> BDC")
 _TEXT = re.compile(r'^ *"(.*)"$', re.DOTALL)
 
 
@@ -23,6 +23,7 @@ class Part:
     Attributes:
         content: (page from 0, number) of each stretch of content of its own.
         links: How many annotations hang on it.
+        scope: Of which cells a head is the head; empty: it is none.
     """
 
     role: str
@@ -30,6 +31,7 @@ class Part:
     kids: list[Part] = field(default_factory=list)
     content: list[tuple[int, int]] = field(default_factory=list)
     links: int = 0
+    scope: str = ""
 
     def parts(self) -> Iterator[Part]:
         """Yield it and everything inside it, in reading order."""
@@ -96,6 +98,8 @@ class StructureReader:
 
     def _part(self, element: DictionaryObject) -> Part:
         part = Part(str(element["/S"]).lstrip("/"), str(element.get("/Alt", "")))
+        about = element.get("/A", DictionaryObject()).get_object()
+        part.scope = str(about.get("/Scope", "")).lstrip("/")
         page = self._page(element)
         kids = element.get("/K", ArrayObject()).get_object()
         for kid in kids:

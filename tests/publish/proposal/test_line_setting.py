@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.support.pdf_text import NEVER_ENDS, NEVER_STARTS
 
+from rackrate.publish.proposal.hyphenation import Hyphenation
 from rackrate.publish.proposal.line_setting import Line, set_lines
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import Align, TextStyle
@@ -44,6 +46,28 @@ PROSE = st.lists(st.sampled_from(WORDS + MARKS + LONG), min_size=1, max_size=40)
     "".join
 )
 
+ENGLISH = TextStyle(9.5, 13.0, align=Align.JUSTIFY, hyphenation=Hyphenation())
+RAGGED = TextStyle(8.5, 11.6, hyphenation=Hyphenation())
+NARROW = [70.0, 110.0, 150.0, 211.0, 330.0, 470.0]
+PLAIN = [
+    "recommendation",
+    "container",
+    "utilisation,",
+    "measured",
+    "interconnection",
+    "a",
+    "of",
+    "is",
+    "¥72,173",
+    "12 months",
+    "card-hours",
+    "AutoDL",
+]
+SAID = st.lists(st.sampled_from(PLAIN), min_size=2, max_size=60).map(" ".join)
+no_fixture_check = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+
 
 def texts(lines: list[Line]) -> list[str]:
     """Return what each line says."""
@@ -57,7 +81,7 @@ def right_edge(line: Line) -> float:
     return last.x + last.width - blank
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@no_fixture_check
 @given(PROSE, st.floats(60, 500), st.sampled_from([BODY, LEFT]))
 def test_lines_keep_the_text_and_the_rules(
     chinese: Typefaces, text: str, width: float, style: TextStyle
@@ -136,3 +160,69 @@ def test_bold_and_fall_back_keep_their_faces(english: Typefaces) -> None:
 
 def test_nothing_at_all_is_one_empty_line(chinese: Typefaces) -> None:
     assert set_lines([Run(" ")], BODY, chinese, 200) == [Line((), "")]
+
+
+@no_fixture_check
+@given(SAID, st.sampled_from(NARROW[2:]))
+def test_english_lines_part_words_by_the_rules(
+    english: Typefaces, text: str, width: float
+) -> None:
+    lines = set_lines([Run(text)], ENGLISH, english, width)
+    shown = "".join(line.text[: -line.is_parted or None] for line in lines)
+    assert shown.replace(" ", "") == text.replace(" ", "")
+    for line, following in pairwise(lines):
+        if line.is_parted:
+            before = re.search(r"([a-z]+)-$", line.text)
+            after = re.match(r"[a-z]+", following.text)
+            assert before is not None
+            assert after is not None
+            assert len(before[1]) >= 2
+            assert len(after[0]) >= 3
+            assert f" {before[1]}{after[0]}" in f" {text}"
+            assert following.text != after[0]
+    in_a_row = "".join("-" if line.is_parted else " " for line in lines)
+    assert "---" not in in_a_row
+    assert all(right_edge(line) <= width + 0.01 for line in lines)
+    assert "".join(p.said or p.text for line in lines for p in line.pieces).split() == (
+        text.split()
+    )
+
+
+def test_spaces_of_english_lines_are_stretched_by_three_fifths_at_most(
+    english: Typefaces,
+) -> None:
+    text = "The recommendation holds as long as utilisation is measured. " * 6
+    space = english.width(" ", ENGLISH.size)
+    parted = 0
+    for width in range(90, 470, 9):
+        lines = set_lines([Run(text)], ENGLISH, english, width)
+        parted += sum(line.is_parted for line in lines)
+        for line in lines:
+            for left, right in zip(line.pieces, line.pieces[1:], strict=False):
+                gap = right.x - left.x - left.width + space
+                assert 0.84 * space <= gap <= 1.61 * space
+    assert parted > 20
+
+
+def test_names_and_capitals_stay_whole() -> None:
+    kept = Hyphenation.sparing(["Northern containers"])
+    assert [w[:2] for w in kept.words("containers utilisation Recommendation of ")] == [
+        (11, 22)
+    ]
+    for text in (
+        "recommendation.example.org ",
+        "x/recommendation ",
+        "recommendation2 ",
+    ):
+        assert list(kept.words(text)) == []
+
+
+def test_a_ragged_cell_parts_only_words_that_do_not_fit(english: Typefaces) -> None:
+    text = "interconnection of the recommendation and the utilisation are known"
+    for width in NARROW:
+        for line in set_lines([Run(text)], RAGGED, english, width):
+            if line.is_parted:
+                (only,) = line.text.split()
+                assert only.rstrip("-") in text
+    narrow = texts(set_lines([Run(text)], RAGGED, english, 50.0))
+    assert narrow[:2] == ["intercon-", "nection of"]

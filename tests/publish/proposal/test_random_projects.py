@@ -72,13 +72,13 @@ def told(report: Report, *, is_full: bool) -> list[str]:
     return [text.replace(" ", "").replace(",", "") for text in figures]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(0, 30, 8))
 def test_every_figure_of_the_verdict_stands_in_it(
     seed: int, report_of: ReportOf, fonts: Path, tmp_path: Path
 ) -> None:
-    language = list(Language)[seed % 2]
+    language = list(Language)[seed // 5 % 2]
     report = report_of(*drawn(seed), language)
-    is_full = seed % 5 == 0
+    is_full = seed % 10 == 0
     kind = DocumentKind.FULL if is_full else DocumentKind.SHORT
     path = tmp_path / "a.pdf"
     write_proposal(report, fonts, path, SilentProgress(), planned(kind))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from rackrate.domain.assumptions import Assumption
-from rackrate.engine.tornado import tornado
 from rackrate.publish.proposal.block import Block
+from rackrate.publish.proposal.certainty import swing
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.needs import assumption_value
@@ -39,8 +39,8 @@ def _impacts(c: Composition) -> dict[str, Decimal]:
     """Return by how much each assumption moves the gap of the best two, at most."""
     found: dict[str, Decimal] = {}
     for decision in c.report.decision.workloads:
-        swing = tornado(decision, decision.billed_idle)
-        for bar in swing.bars if swing else ():
+        moves = swing(decision)
+        for bar in moves.bars if moves else ():
             found[bar.input] = max(bar.span, found.get(bar.input, Decimal(0)))
     return found
 
@@ -55,7 +55,7 @@ def _add(
         for figure in (span.low, span.base, span.high)
     ]
     note = assumption.note[language]
-    source = c.say("assumptions.from", source=assumption.source)
+    source = c.say("assumptions.from", source=c.labels.source(assumption.source))
     what = (
         c.paragraph(assumption.title[language], c.styles.dense),
         c.paragraph(note, c.styles.cell_small),

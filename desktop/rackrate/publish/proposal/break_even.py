@@ -13,6 +13,7 @@ from rackrate.publish.proposal.certainty import (
     heaviest_text,
     is_nearly_sure,
     spread_text,
+    swing,
 )
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.figures import break_even_anchor, figure_block
@@ -24,10 +25,11 @@ from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.figure import Figure
 from rackrate.services.figures.tornado import tornado_figure
 from rackrate.services.figures.winner_map import winner_map_figure
+from rackrate.services.switch_words import is_of_a_third
 
-_CURVES, _MAP = 130.0, 106.0
+_CURVES, _MAP = 118.0, 94.0
 _TORNADO_ROW, _TORNADO_FRAME, _MOST_INPUTS = 11.5, 40.0, 8
-_CHANCE_ROW, _CHANCE_FRAME, _MOST_OPTIONS = 11.0, 12.0, 8
+_CHANCE_ROW, _CHANCE_FRAME, _MOST_OPTIONS = 10.2, 12.0, 8
 
 
 def break_even(c: Composition) -> Iterator[Block]:
@@ -51,12 +53,12 @@ def _turning(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
         yield c.paragraph(_reading(c, found, decision), c.styles.remark)
     figure = winner_map_figure(decision, c.labels, MEASURE, _MAP)
     if figure is not None:
-        yield figure_block(c, among_singles(c, figure, decision), decision)
+        yield figure_block(c, figure, decision)
 
 
 def _sureness(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
     for figure in _sureness_figures(c, decision):
-        yield figure_block(c, among_singles(c, figure, decision), decision)
+        yield figure_block(c, figure, decision)
     told = spread_text(c, decision) + heaviest_text(c, decision)
     if told:
         head = Run(c.say("certainty.sure"), bold=True)
@@ -70,11 +72,11 @@ def _sureness(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
 def _sureness_figures(c: Composition, decision: WorkloadDecision) -> Iterator[Figure]:
     """Yield tornado and chances; of several workloads only those that leave doubt."""
     is_alone = len(c.report.decision.workloads) == 1
-    inputs = min(_inputs(c, decision), _MOST_INPUTS)
+    inputs = min(_inputs(decision), _MOST_INPUTS)
     height = inputs * _TORNADO_ROW + _TORNADO_FRAME
     figure = tornado_figure(decision, c.labels, MEASURE, height)
     if figure is not None and (is_alone or flipping(decision)):
-        yield figure
+        yield among_singles(c, figure, decision)
     if not is_alone and is_nearly_sure(decision):
         return
     options = min(len(decision.ranked), _MOST_OPTIONS)
@@ -84,10 +86,10 @@ def _sureness_figures(c: Composition, decision: WorkloadDecision) -> Iterator[Fi
         yield figure
 
 
-def _inputs(c: Composition, decision: WorkloadDecision) -> int:
-    """Return how many bars the tornado will have: its table has a row for each."""
-    figure = tornado_figure(decision, c.labels, MEASURE, _CURVES)
-    return len(figure.table) - 1 if figure is not None else 0
+def _inputs(decision: WorkloadDecision) -> int:
+    """Return how many bars the tornado will have."""
+    found = swing(decision)
+    return sum(bool(bar.span) for bar in found.bars) if found else 0
 
 
 def _reading(c: Composition, found: BreakEven, decision: WorkloadDecision) -> list[Run]:
@@ -117,7 +119,8 @@ def _ties(
 
 def _switches(c: Composition, decision: WorkloadDecision) -> list[Run]:
     """Return what changes the answer, then what does not."""
-    points = decision.verdict.switch_points
+    every = decision.verdict.switch_points
+    points = [p for p in every if not is_of_a_third(p, decision)]
     told = [c.labels.switch_point(p, decision) for p in points if p.value is not None]
     found = decision.verdict.headline
     if found is not None and len(c.report.decision.workloads) == 1:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from rackrate.engine.tornado import Bar, tornado
-from rackrate.engine.uncertainty import Uncertainty, uncertainty
+from rackrate.engine.tornado import Bar, Tornado, tornado
+from rackrate.engine.uncertainty import Spread, Uncertainty, uncertainty
 from rackrate.engine.verdict import Choice
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.composition import Composition
+from rackrate.publish.proposal.remembered import remembered
 from rackrate.services import number_text
 from rackrate.services.figures.chance import said_chance
 
@@ -38,24 +39,33 @@ def is_nearly_sure(decision: WorkloadDecision) -> bool:
 
 
 def spread_text(c: Composition, decision: WorkloadDecision) -> str:
-    """Return how sure the answer is and the range of its cost, if it has a rival."""
+    """Return how sure the answer is, the range of its cost and that of the gap."""
     share, option = chance(decision), decision.verdict.option
     if share is None or option is None:
         return ""
-    total = _drawn(decision).outcome(option).total
-    return c.say(
+    drawn = _drawn(decision)
+    told = c.say(
         "certainty.spread",
         option=c.labels.option(option),
         chance=chance_text(c, decision),
-        low=c.amount(total.p10),
-        middle=c.amount(total.p50),
-        high=c.amount(total.p90),
+        **_quantiles(c, drawn.outcome(option).total),
     )
+    if drawn.difference is None:
+        return told
+    return told + c.say("certainty.gap", **_quantiles(c, drawn.difference))
+
+
+def _quantiles(c: Composition, spread: Spread) -> dict[str, str]:
+    return {
+        "low": c.amount(spread.p10),
+        "middle": c.amount(spread.p50),
+        "high": c.amount(spread.p90),
+    }
 
 
 def heaviest_text(c: Composition, decision: WorkloadDecision) -> str:
     """Return which input alone moves the gap of the best two most, and how far."""
-    found = tornado(decision, decision.billed_idle)
+    found = swing(decision)
     if found is None or not found.bars or not found.bars[0].span:
         return ""
     bar = found.bars[0]
@@ -69,13 +79,20 @@ def heaviest_text(c: Composition, decision: WorkloadDecision) -> str:
     )
 
 
+@remembered
+def swing(decision: WorkloadDecision) -> Tornado | None:
+    """Return how far each input alone moves the gap, None without a rival."""
+    return tornado(decision, decision.billed_idle)
+
+
+@remembered
 def _drawn(decision: WorkloadDecision) -> Uncertainty:
     return uncertainty(decision, decision.billed_idle, seed=decision.seed)
 
 
 def flipping(decision: WorkloadDecision) -> tuple[Bar, ...]:
     """Return the inputs that, each alone within its range, change the answer."""
-    found = tornado(decision, decision.billed_idle)
+    found = swing(decision)
     return tuple(bar for bar in found.bars if found.flips(bar)) if found else ()
 
 
@@ -92,5 +109,4 @@ def sureness(c: Composition, decision: WorkloadDecision) -> str:
 
 def bar_name(c: Composition, bar: Bar) -> str:
     """Return what an input of the tornado is called."""
-    option = c.labels.option(bar.of) if bar.of else ""
-    return c.labels.say(f"verdict.tornado.name.{bar.input}", option=option)
+    return c.labels.input_name(bar.input, bar.of)

@@ -64,7 +64,7 @@ SECTIONS: Mapping[str, Callable[[Composition], Iterator[Block]]] = {
 }
 _HAS_CONTENT: Mapping[str, Callable[[Report], bool]] = {"mix": has_mixes}
 """Sections that some projects have nothing to say in."""
-_LATEST_START = 0.82
+_LATEST_START = 0.86
 """A section begins on the page of the last one if that is filled less."""
 _FEW = 4
 """So few sections stand on a page each."""

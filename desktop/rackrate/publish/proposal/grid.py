@@ -19,7 +19,7 @@ _AFTER = 10.0
 class Column:
     """One column: figures stand flush right, text flush left."""
 
-    head: str
+    head: Runs
     share: float
     is_figure: bool = False
 

@@ -73,12 +73,17 @@ def breaks(text: str) -> tuple[Break, ...]:
         found[index] = Break.FREE
     for index in range(1, len(text)):
         found[index] = _tailored(text, index, found[index])
-    for match in _KEPT_WHOLE.finditer(text):
-        for index in range(match.start() + 1, match.end()):
+    for start, end in kept_whole(text):
+        for index in range(start + 1, end):
             found[index] = min(found[index], Break.LAST_RESORT)
     if found:
         found[0] = Break.NEVER
     return tuple(found)
+
+
+def kept_whole(text: str) -> list[tuple[int, int]]:
+    """Return where numbers stand with all that belongs to them: start and end."""
+    return [match.span() for match in _KEPT_WHOLE.finditer(text)]
 
 
 def unicode_boundaries(text: str) -> list[int]:

@@ -1,4 +1,8 @@
-"""What a file says about itself: in its information dictionary and again as XMP."""
+"""What a file says about itself: in its information dictionary and again as XMP.
+
+It claims neither PDF/A nor PDF/UA. The pages are tagged and every face is embedded,
+which the tests check; a claim would need a validator that is run as well.
+"""
 
 from __future__ import annotations
 

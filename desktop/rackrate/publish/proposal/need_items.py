@@ -9,6 +9,7 @@ from rackrate.domain.workload import Throughput, Workload
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.composition import Composition
 from rackrate.services import number_text
+from rackrate.services.size_words import rate_origin, tried_note
 
 Item = tuple[str, str, str]
 """Name of the line, its value, and where that comes from if nobody stated it."""
@@ -43,7 +44,7 @@ def _items(c: Composition, decision: WorkloadDecision) -> Iterator[Item]:
         c.say(
             "needs.hours_value",
             hours=number_text.hours(workload.hours_per_day),
-            days=number_text.plain(workload.days(month)),
+            days=number_text.months(workload.days(month)),
             month=number_text.hours(workload.useful_hours_per_month(month)),
         ),
         _hours_told_by(c, workload),
@@ -86,6 +87,9 @@ def _work(c: Composition, decision: WorkloadDecision) -> Iterator[Item]:
         tokens=number_text.plain(work.tokens_b or rate or Decimal(0)),
     )
     yield "work", told, ""
+    if work.active_params_b is not None:
+        active = number_text.plain(work.active_params_b)
+        yield "active", c.say("needs.model_value", n=active), ""
     if sized is None:
         return
     memory = number_text.grouped(sized.memory_gb)
@@ -95,6 +99,12 @@ def _work(c: Composition, decision: WorkloadDecision) -> Iterator[Item]:
         parts.insert(0, c.say("needs.sized_hours", hours=hours))
     origin = "estimated" if sized.is_estimate else "sized"
     yield "comes_to", c.joined(parts), c.say(f"needs.{origin}")
+    if sized.tried:
+        yield "tried", tried_note(sized, c.labels), c.say("needs.sized")
+    if sized.card_rate is not None:
+        per_card = number_text.grouped(sized.card_rate.base)
+        origin = rate_origin(decision, c.labels)
+        yield "card_rate", c.say("needs.card_rate_value", n=per_card), origin
 
 
 def _sizes(c: Composition, workload: Workload) -> Iterator[Item]:

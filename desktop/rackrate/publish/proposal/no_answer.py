@@ -12,6 +12,26 @@ from rackrate.publish.proposal.run import Run
 from rackrate.services import number_text
 
 
+def why_none(c: Composition, decision: WorkloadDecision) -> str:
+    """Return the finding where nothing can be recommended, with its figures."""
+    headline = c.labels.headline(decision)
+    excluded = [o for o in decision.options if not o.feasible]
+    if excluded:
+        nearest = min(excluded, key=lambda option: option.total)
+        return c.say(
+            "summary.none_feasible",
+            headline=headline,
+            count=len(excluded),
+            option=c.labels.option(nearest.id),
+            duration=c.labels.duration(decision.workload.months),
+            total=c.amount(nearest.total),
+        )
+    if decision.missing:
+        count = len(decision.missing)
+        return c.say("summary.none_priced", headline=headline, count=count)
+    return headline
+
+
 def in_its_place(
     c: Composition, decision: WorkloadDecision, most: int
 ) -> Iterator[Block]:

@@ -46,7 +46,7 @@ def _add(c: Composition, grid: Grid, decision: WorkloadDecision) -> None:
     )
     name = grid.text(c.workload(workload), size)
     if found.option is None:
-        none = c.labels.term("choice", "no_feasible_option")
+        none = c.labels.headline(decision)
         grid.add(name, none, _NONE, _NONE, _NONE, _NONE, _NONE)
         return
     best = decision.option(found.option)
@@ -86,7 +86,7 @@ def tiles(c: Composition, decision: WorkloadDecision) -> Tiles:
     """Return the four key figures of one workload, or what stands in their place."""
     found = decision.verdict
     if found.option is None:
-        choice = c.labels.term("choice", found.choice.value)
+        choice = c.labels.headline(decision)
         excluded = [o for o in decision.options if not o.feasible]
         return Tiles(
             [

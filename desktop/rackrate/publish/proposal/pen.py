@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from io import BytesIO
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -17,6 +18,7 @@ from rackrate.domain.brand import USUAL_ACCENT, Logo
 from rackrate.publish.proposal.line_setting import Piece
 from rackrate.publish.proposal.metadata import Metadata, describe
 from rackrate.publish.proposal.shapes import Shapes, colour_of
+from rackrate.publish.proposal.shown_text import show_text
 from rackrate.publish.proposal.structure import Box, Element, Role
 from rackrate.publish.proposal.style import (
     ACCENT,
@@ -58,6 +60,7 @@ class Pen(Shapes):
         self.pages = pages
         self.page = 1
         self._buffer = BytesIO()
+        rl_config.useA85 = 0  # a fifth of the file, and nothing needs plain text
         self._canvas: Any = Canvas(
             self._buffer,
             pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
@@ -159,20 +162,17 @@ class Pen(Shapes):
             self._draw(piece, left, baseline)
 
     def _draw(self, piece: Piece, left: float, baseline: float) -> None:
-        self._tagging.begin(is_text=True)
-        text = self._canvas.beginText(left + piece.x, PAGE_HEIGHT - baseline)
-        text.setFont(piece.face.name, piece.size)
-        text.setFillColor(self._ink(piece.colour))
-        if piece.spacing:
-            text.setCharSpace(piece.spacing)
-        if piece.rise:
-            text.setRise(piece.rise)
-        text.textOut(piece.text)
-        if piece.spacing:  # it would hold for the texts after it
-            text.setCharSpace(0)
-        if piece.rise:
-            text.setRise(0)
-        self._canvas.drawText(text)
+        if not piece.said:
+            self._show(piece, left, baseline)
+            return
+        with self.part(Role.SPAN):
+            self._show(piece, left, baseline)
+            self._tagging.end()
+
+    def _show(self, piece: Piece, left: float, baseline: float) -> None:
+        self._tagging.begin(is_text=True, said=piece.said)
+        ink = self._ink(piece.colour)
+        show_text(self._canvas, piece, left, PAGE_HEIGHT - baseline, ink)
 
     def text(
         self,

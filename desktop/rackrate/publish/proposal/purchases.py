@@ -14,7 +14,7 @@ from rackrate.services import number_text
 from rackrate.services.figures.purchase import purchase_figure
 from rackrate.services.report import Report
 
-_HEIGHT = 172.0
+_HEIGHT = 150.0
 
 
 def has_purchases(report: Report) -> bool:
@@ -61,5 +61,6 @@ def _price(c: Composition, decision: WorkloadDecision) -> list[Run]:
         number_text.money(figure, known.currency or c.labels.currency)
         for figure in (known.range.low, known.range.base, known.range.high)
     )
-    text = c.say("mix.price", low=low, base=base, high=high, source=known.source)
+    source = c.labels.source(known.source)
+    text = c.say("mix.price", low=low, base=base, high=high, source=source)
     return [Run(text)]

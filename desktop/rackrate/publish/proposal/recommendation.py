@@ -76,4 +76,5 @@ def _reason(c: Composition, reason: Reason, decision: WorkloadDecision) -> list[
 
 
 def _origin(c: Composition, rule: Rule) -> str:
-    return c.say("recommendation.origin", weight=rule.weight, source=rule.source)
+    source = c.labels.source(rule.source)
+    return c.say("recommendation.origin", weight=rule.weight, source=source)

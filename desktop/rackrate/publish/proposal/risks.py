@@ -26,11 +26,11 @@ def risks(c: Composition) -> Iterator[Block]:
     """Yield the risks that apply to this project, and the assumptions."""
     yield c.section("risks")
     columns = (
-        Column(c.say("risks.risk"), 54),
-        Column(c.say("risks.effect"), 44),
-        Column(c.say("risks.likelihood"), 34),
-        Column(c.say("risks.answer"), 60),
-        Column(c.say("risks.owner"), 18),
+        Column(c.say("risks.risk"), 56),
+        Column(c.say("risks.effect"), 48),
+        Column(c.say("risks.likelihood"), 40),
+        Column(c.say("risks.answer"), 56),
+        Column(c.say("risks.owner"), 22),
     )
     grid = Grid(c, columns, is_dense=True)
     for name, likelihood in _applying(c).items():

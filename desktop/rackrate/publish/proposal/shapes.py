@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -13,6 +14,8 @@ from rackrate.publish.proposal.tagging import Tagging
 from rackrate.services.contrast import accent_on_white
 
 Point = tuple[float, float]
+_HATCH = 4.0
+"""Points from one line of a hatch to the next."""
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +63,7 @@ class Shapes:
         canvas.setLineJoin(1)
         if dash:
             canvas.setDash(list(dash))
-        canvas.drawPath(self._path(points, closed=False), stroke=1, fill=0)
+        canvas._code.append(f"{_path(points)} S")  # noqa: SLF001
         canvas.restoreState()
 
     def area(
@@ -75,25 +78,16 @@ class Shapes:
         self._tagging.begin(is_text=False)
         canvas = self._canvas
         canvas.saveState()
-        path = self._path(points, closed=True)
+        path = _path(points)
         canvas.setFillColor(self._tone(colour))
         canvas.setFillAlpha(opacity)
-        canvas.drawPath(path, stroke=0, fill=1)
+        canvas._code.append(f"{path} h f")  # noqa: SLF001
         if hatched:
-            canvas.clipPath(path, stroke=0, fill=0)
+            canvas._code.append(f"{path} h W n")  # noqa: SLF001
             canvas.setStrokeColor(self._tone(colour))
             canvas.setLineWidth(0.7)
-            self._hatch(points)
+            canvas._code.append(f"{_hatch(points)} S")  # noqa: SLF001
         canvas.restoreState()
-
-    def _hatch(self, points: Sequence[Point], step: float = 4.0) -> None:
-        xs = [x for x, _ in points]
-        ys = [PAGE_HEIGHT - y for _, y in points]
-        low, high = min(ys), max(ys)
-        x = min(xs) - (high - low)
-        while x < max(xs):
-            self._canvas.line(x, low, x + high - low, high)
-            x += step
 
     def box(
         self, left: float, top: float, width: float, height: float, colour: str
@@ -129,12 +123,21 @@ class Shapes:
         canvas.setLineWidth(1.6)
         canvas.circle(x, PAGE_HEIGHT - y, radius, stroke=1, fill=1)
 
-    def _path(self, points: Sequence[Point], *, closed: bool) -> Any:  # noqa: ANN401
-        path = self._canvas.beginPath()
-        x, y = points[0]
-        path.moveTo(x, PAGE_HEIGHT - y)
-        for x, y in points[1:]:
-            path.lineTo(x, PAGE_HEIGHT - y)
-        if closed:
-            path.close()
-        return path
+
+def _path(points: Sequence[Point]) -> str:
+    """Return the operators of a path through points, written straight."""
+    first, *others = (f"{x:.2f} {PAGE_HEIGHT - y:.2f}" for x, y in points)
+    return " ".join((f"{first} m", *(f"{point} l" for point in others)))
+
+
+def _hatch(points: Sequence[Point]) -> str:
+    """Return the operators of parallel lines at 45° over a polygon's box."""
+    xs = [x for x, _ in points]
+    ys = [PAGE_HEIGHT - y for _, y in points]
+    low, high = min(ys), max(ys)
+    start, end = min(xs) - (high - low), max(xs)
+    count = ceil((end - start) / _HATCH)
+    lefts = (start + number * _HATCH for number in range(count))
+    return " ".join(
+        f"{x:.2f} {low:.2f} m {x + high - low:.2f} {high:.2f} l" for x in lefts
+    )

@@ -36,16 +36,16 @@ def _list(c: Composition) -> Block:
     """Return the sources; each price and assumption cites its own where it stands."""
     columns = (
         Column("", 12),
-        Column(c.say("sources.source"), 190),
-        Column(c.say("sources.evidence"), 30),
-        Column(c.say("sources.cited"), 18, is_figure=True),
+        Column(c.say("sources.source"), 198),
+        Column(c.say("sources.evidence"), 26),
+        Column(c.say("sources.cited"), 14, is_figure=True),
     )
     grid = Grid(c, columns, is_dense=True)
     for source in c.report.sources():
         name = f"S{source.number}"
-        places = _listed(c, list(source.places))
+        places = _listed(c, [c.labels.place(p) for p in source.places])
         shown = _with_links(f"\u2002{places}", MUTED, 0.94)
-        told = [*_with_links(source.title), *(shown if places else ())]
+        told = [*_with_links(c.labels.source(source.title)), *(shown if places else ())]
         grid.add(
             Run(name, bold=True, colour=ACCENT),
             told,
@@ -78,16 +78,16 @@ def _claims(c: Composition) -> list[ClaimResult]:
 
 def _recomputed(c: Composition, claims: list[ClaimResult]) -> Block:
     columns = (
-        Column(c.say("sources.claim"), 84),
-        Column(c.say("sources.recomputed"), 62),
-        Column(c.say("sources.handled"), 92),
+        Column(c.say("sources.claim"), 98),
+        Column(c.say("sources.recomputed"), 46),
+        Column(c.say("sources.handled"), 94),
     )
     grid = Grid(c, columns, is_dense=True)
     language = c.report.language
     for result in claims:
         claim = result.claim
         grid.add(
-            grid.text(claim.text[language], claim.source),
+            grid.text(claim.text[language], c.labels.source(claim.source)),
             grid.small(result.arithmetic),
             grid.small(claim.why[language] or c.say("sources.set_aside")),
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import TextStyle
@@ -20,13 +21,17 @@ _GAP, _SQUEEZED_GAP = 0.25, 0.125
 _SQUEEZED_MARK = 0.2
 _SHARED_BLANK = 0.4
 """Nearly a half; at a whole half, readers of the text take the marks apart."""
-_HAN_STRETCH, _SPACE_STRETCH = 0.09, 0.22
+_HAN_STRETCH = 0.09
+_SPACE_STRETCH, _SPACE_SQUEEZE = 0.6, 0.15
+"""Shares of a space; one that is stretched more makes rivers."""
 _FULL = 0.9
 
 _CLOSING = frozenset("，。、；：！？）》」』】〉〕｝”’")
 _OPENING = frozenset("（《「『【〈〔｛“‘")
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z0-9À-ɏ¥$€£%‰°−+±@#&]")
+_IS_HAN, _IS_LATIN, _CLOSES, _OPENS, _IS_SPACE = 1, 2, 4, 8, 16
+_MIXED, _MARKS = _IS_HAN | _IS_LATIN, _CLOSES | _OPENS
 _WHITE = re.compile(r"[ \t\r\n\f\v\u00a0\u2028\u2029]+")
 
 
@@ -67,14 +72,14 @@ class Atom:
     @property
     def is_latin(self) -> bool:
         """Whether it is part of a Latin word or a number."""
-        return bool(_LATIN.match(self.character))
+        return bool(_kind(self.character) & _IS_LATIN)
 
     @property
     def blank_end(self) -> float:
         """The blank half of a full-width closing mark, else 0."""
-        is_full = self.advance > _FULL * self.size
-        is_mark = self.character in _CLOSING and is_full and not self.marks
-        return 0.5 * self.size if is_mark else 0.0
+        if self.character not in _CLOSING or self.marks:
+            return 0.0
+        return 0.5 * self.size if self.advance > _FULL * self.size else 0.0
 
 
 def cleaned_runs(runs: Sequence[Run]) -> list[Run]:
@@ -89,8 +94,9 @@ def cleaned_runs(runs: Sequence[Run]) -> list[Run]:
         if text and not raised:
             after_space = text.endswith(" ")
         if text:
-            cleaned.append(replace(run, text=text, raised=raised))
-    if cleaned and not cleaned[-1].raised:
+            is_clean = text == run.text and raised == run.raised
+            cleaned.append(run if is_clean else replace(run, text=text, raised=raised))
+    if cleaned and not cleaned[-1].raised and cleaned[-1].text.endswith(" "):
         cleaned[-1] = replace(cleaned[-1], text=cleaned[-1].text.rstrip(" "))
     return [run for run in cleaned if run.text]
 
@@ -106,54 +112,62 @@ def spaced(runs: Sequence[Run], style: TextStyle, faces: Typefaces) -> list[Atom
             continue
         bold = style.bold or run.bold
         size = style.size * run.scale
+        colour, link = run.colour or style.colour, run.link
         for character in run.text:
-            face = faces.face_of(character, bold=bold)
-            advance = face.advance(character, size)
-            colour = run.colour or style.colour
-            atoms.append(Atom(character, face, size, colour, run.link, advance))
+            face, per_point = faces.drawn(character, bold=bold)
+            atoms.append(Atom(character, face, size, colour, link, per_point * size))
     _place(atoms)
     return atoms
 
 
 def _place(atoms: list[Atom]) -> None:
+    kinds = [_kind(atom.character) for atom in atoms]
+    before: Atom | None = None
     for index, atom in enumerate(atoms):
-        before = atoms[index - 1] if index else None
-        following = atoms[index + 1] if index + 1 < len(atoms) else None
-        if atom.character == " " and _is_mixed_space(before, following):
-            atom.advance, atom.is_gap = _GAP * atom.size, True
-        if before is None:
-            continue
-        gap, atom.shrink, atom.stretch = _between(before, atom)
-        atom.place = before.end + gap
+        if atom.character == " " and 0 < index < len(atoms) - 1:
+            around = kinds[index - 1] | kinds[index + 1]
+            if around & _MIXED == _MIXED:
+                atom.advance, atom.is_gap = _GAP * atom.size, True
+        if before is not None:
+            around_gap = kinds[index - 1], kinds[index]
+            gap, atom.shrink, atom.stretch = _between(before, atom, *around_gap)
+            atom.place = before.end + gap
+        before = atom
 
 
-def _is_mixed_space(before: Atom | None, following: Atom | None) -> bool:
-    """Return whether a typed space stands between Han and Latin."""
-    if before is None or following is None:
-        return False
-    around = (before.character, following.character)
-    return any(_HAN.match(c) for c in around) and any(_LATIN.match(c) for c in around)
+@lru_cache(maxsize=4096)
+def _kind(character: str) -> int:
+    """Return what a character is: a sum of the kinds below."""
+    kind = _IS_HAN if _HAN.match(character) else 0
+    kind += _IS_LATIN if _LATIN.match(character) else 0
+    kind += _CLOSES if character in _CLOSING else 0
+    kind += _OPENS if character in _OPENING else 0
+    return kind + (_IS_SPACE if character == " " else 0)
 
 
-def _between(before: Atom, atom: Atom) -> tuple[float, float, float]:
-    """Return gap, squeeze and stretch between two neighbours."""
-    left, right, size = before.character, atom.character, atom.size
-    if before.blank_end:
-        if right in _CLOSING or right in _OPENING:
+def _between(
+    before: Atom, atom: Atom, left: int, right: int
+) -> tuple[float, float, float]:
+    """Return gap, squeeze and stretch between two neighbours of these kinds."""
+    size = atom.size
+    if left & right & _IS_HAN:
+        return 0.0, 0.0, _HAN_STRETCH * size
+    if left & _CLOSES and before.blank_end:
+        if right & _MARKS:
             return -_SHARED_BLANK * before.size, 0.0, 0.0
         return 0.0, _SQUEEZED_MARK * size, _HAN_STRETCH * size
-    if right in _OPENING and atom.advance > _FULL * size:
-        if left in _OPENING:
+    if right & _OPENS and atom.advance > _FULL * size:
+        if left & _OPENS:
             return -_SHARED_BLANK * size, 0.0, 0.0
         return 0.0, _SQUEEZED_MARK * size, _HAN_STRETCH * size
-    if right in _CLOSING or left in _OPENING:
+    if right & _CLOSES or left & _OPENS:
         return 0.0, 0.0, 0.0
-    if " " in (left, right):
-        return 0.0, 0.0, _SPACE_STRETCH * size if right == " " else 0.0
-    is_han = bool(_HAN.match(left)), bool(_HAN.match(right))
-    if all(is_han):
-        return 0.0, 0.0, _HAN_STRETCH * size
-    if (is_han[0] and _LATIN.match(right)) or (is_han[1] and _LATIN.match(left)):
+    if right & _IS_SPACE:
+        wide = atom.advance
+        return 0.0, _SPACE_SQUEEZE * wide, _SPACE_STRETCH * wide
+    if left & _IS_SPACE:
+        return 0.0, 0.0, 0.0
+    if (left & _IS_HAN and right & _IS_LATIN) or (left & _IS_LATIN and right & _IS_HAN):
         squeeze = (_GAP - _SQUEEZED_GAP) * size
         return _GAP * size, squeeze, _HAN_STRETCH * size
     return 0.0, 0.0, 0.0

@@ -36,6 +36,7 @@ class Role(StrEnum):
     CELL = "TD"
     FIGURE = "Figure"
     LINK = "Link"
+    SPAN = "Span"
     H1 = "H1"
     H2 = "H2"
     H3 = "H3"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rackrate.domain.bilingual import Language
+from rackrate.publish.proposal.hyphenation import Hyphenation
 
 PAGE_WIDTH, PAGE_HEIGHT = 595.28, 841.89
 MEASURE = 470.0
@@ -40,6 +42,7 @@ class TextStyle:
 
     Attributes:
         indent: Room left of the text; a list's number hangs in it.
+        hyphenation: Parts words; None: they stay whole.
     """
 
     size: float
@@ -50,6 +53,7 @@ class TextStyle:
     space_before: float = 0.0
     space_after: float = 0.0
     indent: float = 0.0
+    hyphenation: Hyphenation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,17 @@ class Styles:
     heading_3: TextStyle
 
     @classmethod
-    def for_language(cls, language: Language) -> Styles:
-        """Return the styles: Chinese 10 on 16 justified, English 9.5 on 13."""
+    def for_language(cls, language: Language, names: Iterable[str] = ()) -> Styles:
+        """Return the styles: Chinese 10 on 16, English 9.5 on 13 and hyphenated.
+
+        Args:
+            language: What the document is written in.
+            names: Their words are never parted.
+        """
         if language is Language.ZH:
-            return _styles(10.0, 16.0, 9.0, 13.5, 8.0, 11.0, Align.JUSTIFY)
-        return _styles(9.5, 13.0, 8.5, 11.6, 7.8, 9.8, Align.LEFT)
+            return _styles(10.0, 16.0, 9.0, 13.5, 8.0, 11.0, None)
+        hyphenation = Hyphenation.sparing(names)
+        return _styles(9.5, 13.0, 8.5, 11.6, 7.8, 9.4, hyphenation)
 
     def heading(self, level: int) -> TextStyle:
         """Return the style of a heading of level 1, 2 or 3."""
@@ -103,12 +113,20 @@ def _styles(
     cell_leading: float,
     tiny: float,
     tiny_leading: float,
-    align: Align,
+    hyphenation: Hyphenation | None,
 ) -> Styles:
     half = leading / 2
-    body = TextStyle(size, leading, align=align, space_after=half)
-    cells = TextStyle(cell, cell_leading)
-    small = TextStyle(cell, cell_leading, align=align, space_after=cell_leading / 2)
+    prose = TextStyle(
+        cell - 0.5,
+        cell_leading - 1.5,
+        align=Align.JUSTIFY,
+        hyphenation=hyphenation,
+    )
+    body = replace(prose, size=size, leading=leading, space_after=half)
+    small = replace(
+        prose, size=cell, leading=cell_leading, space_after=cell_leading / 2
+    )
+    cells = TextStyle(cell, cell_leading, hyphenation=hyphenation)
     return Styles(
         body=body,
         item=replace(body, indent=16.0, space_after=half * 0.6),
@@ -118,25 +136,15 @@ def _styles(
             tiny, tiny_leading, colour=MUTED, space_before=3.0, space_after=half
         ),
         cell=cells,
-        dense=TextStyle(cell - 0.5, cell_leading - 2.0),
-        remark=TextStyle(
-            cell - 0.5, cell_leading - 1.5, align=align, space_after=cell_leading / 2
-        ),
-        under_table=TextStyle(
-            cell - 0.5,
-            cell_leading - 1.5,
-            align=align,
-            space_before=4.0,
-            space_after=cell_leading / 2,
-        ),
-        remark_item=TextStyle(
-            cell - 0.5, cell_leading - 1.5, align=align, space_after=2.0, indent=12.0
-        ),
-        cell_small=TextStyle(tiny, tiny_leading, colour=MUTED),
+        dense=replace(cells, size=cell - 0.5, leading=cell_leading - 2.0),
+        remark=replace(prose, space_after=cell_leading / 2),
+        under_table=replace(prose, space_before=4.0, space_after=cell_leading / 2),
+        remark_item=replace(prose, space_after=2.0, indent=12.0),
+        cell_small=replace(cells, size=tiny, leading=tiny_leading, colour=MUTED),
         caption=TextStyle(cell, cell_leading, bold=True),
         lead=TextStyle(size + 2.5, leading + 3.0, bold=True),
         lead_small=TextStyle(size + 1.0, leading + 1.0, bold=True),
-        heading_1=TextStyle(18.0, 24.0, bold=True, space_before=18.0, space_after=6.0),
+        heading_1=TextStyle(18.0, 24.0, bold=True, space_before=16.0, space_after=6.0),
         heading_2=TextStyle(12.0, 17.0, bold=True, space_before=10.0, space_after=3.0),
         heading_3=TextStyle(
             size, leading, bold=True, space_before=half, space_after=3.0

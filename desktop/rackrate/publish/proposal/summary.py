@@ -14,7 +14,7 @@ from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.contents import contents
 from rackrate.publish.proposal.grid import Column, Grid
 from rackrate.publish.proposal.hybrids import recommended_mix
-from rackrate.publish.proposal.no_answer import in_its_place
+from rackrate.publish.proposal.no_answer import in_its_place, why_none
 from rackrate.publish.proposal.overview import overview, tiles
 from rackrate.publish.proposal.pagination import paginated
 from rackrate.publish.proposal.paragraph import Paragraph
@@ -22,6 +22,7 @@ from rackrate.publish.proposal.reasons import main_reasons
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.vendor_questions import QUESTIONS
 from rackrate.services import number_text
+from rackrate.services.switch_words import is_of_a_third
 
 _MOST_SENTENCES = 4
 
@@ -129,7 +130,7 @@ def _headlines(
 def _headline(c: Composition, decision: WorkloadDecision) -> list[Run]:
     found = decision.verdict
     best = decision.option(found.option) if found.option else None
-    return [Run(c.labels.headline(decision)), *c.estimate(decision, best)]
+    return [Run(_answer(c, decision)), *c.estimate(decision, best)]
 
 
 def _together(c: Composition, decisions: Sequence[WorkloadDecision]) -> str:
@@ -143,10 +144,16 @@ def _together(c: Composition, decisions: Sequence[WorkloadDecision]) -> str:
         count, amount = len(single), c.amount(total)
         told.append(c.say("summary.together", workloads=count, total=amount))
     told += [
-        f"{c.say('summary.of', workload=c.workload(d.workload))}{c.labels.headline(d)}"
+        f"{c.say('summary.of', workload=c.workload(d.workload))}{_answer(c, d)}"
         for d in (*(d for d in chosen if d not in single), *open_ones)
     ]
     return c.sentences(told)
+
+
+def _answer(c: Composition, decision: WorkloadDecision) -> str:
+    if decision.verdict.option is None:
+        return why_none(c, decision)
+    return c.labels.headline(decision)
 
 
 def _of(c: Composition, decision: WorkloadDecision) -> Run:
@@ -206,7 +213,9 @@ def changes(c: Composition, decision: WorkloadDecision, most: int) -> str:
     if decision.verdict.option is None:
         key = "infeasible" if decision.options else "no_price"
         return c.say(f"summary.change_{key}")
-    points = [p for p in decision.verdict.switch_points if p.value is not None]
+    every = decision.verdict.switch_points
+    first = [p for p in every if not is_of_a_third(p, decision)]
+    points = [p for p in first if p.value is not None]
     if not points:
         key = "nothing" if decision.verdict.switch_points else "no_rival"
         return c.say(f"summary.change_{key}")
@@ -224,9 +233,12 @@ def _ask(c: Composition) -> Block:
         day = number_text.day(client.decide_by, c.report.language, in_text=True)
         head = c.say("summary.ask_by", day=day)
     decisions = c.report.decision.workloads
-    is_recommended = any(d.verdict.option for d in decisions)
+    key = "ask"
+    if not any(d.verdict.option for d in decisions):
+        has_prices = any(d.options for d in decisions)
+        key = "ask_infeasible" if has_prices else "ask_prices"
     text = c.say(
-        "summary.ask" if is_recommended else "summary.ask_infeasible",
+        f"summary.{key}",
         questions=len(QUESTIONS),
         where=c.see("vendor_questions"),
     )

@@ -13,12 +13,14 @@ from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.paragraph import Paragraph
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.structure import Role
-from rackrate.publish.proposal.style import HAIRLINE, ROOM, RULE, TINT
+from rackrate.publish.proposal.style import HAIRLINE, ROOM, RULE, TINT, Align
 
-_PAD_X, _PAD_Y, _DENSE_PAD_Y = 4.0, 3.6, 2.2
+_PAD_X, _PAD_Y, _DENSE_PAD_Y = 4.0, 3.6, 1.6
 _CAPTION_GAP = 5.0
 _FEWEST_ROWS, _LEAST_ROWS_HEIGHT = 2, 40.0
 _MOST_FLOOR = 0.3
+_LEAST_WORDS = 0.5
+"""So much of its longest word a column of texts keeps at least."""
 _THICK, _THIN = 0.75, 0.4
 
 
@@ -58,7 +60,7 @@ class Table:
     caption: Paragraph | None = None
     continued: Paragraph | None = None
     space_before: float = 6.0
-    space_after: float = 14.0
+    space_after: float = 11.0
     keeps_with_next: bool = False
     is_dense: bool = False
     is_continued: bool = False
@@ -197,11 +199,30 @@ class Table:
 
     def widths(self, width: float) -> list[float]:
         """Return the width of each column."""
+        floors = self._floors_in(width)
+        lacking = sum(floors) - width
+        if lacking > 0:
+            floors = _without_words(floors, self._figures(), lacking)
+        return _shared(width, self.shares, floors)
+
+    def is_roomy(self, width: float) -> bool:
+        """Return whether no word and no figure has to be cut."""
+        return sum(self._floors_in(width)) <= width
+
+    def _floors_in(self, width: float) -> tuple[float, ...]:
         if self._floors is None:
             rows = (self.head, *self.rows) if self.head else self.rows
             floors = [_floor(cells, width) for cells in zip(*_cells(rows), strict=True)]
             object.__setattr__(self, "_floors", tuple(floors))
-        return _shared(width, self.shares, self._floors or ())
+        return self._floors or ()
+
+    def _figures(self) -> list[bool]:
+        """Return which columns hold figures, which are never cut for want of room."""
+        columns = zip(*_cells(self.rows), strict=True)
+        return [
+            any(p.style.align is Align.RIGHT for cell in cells for p in cell)
+            for cells in columns
+        ]
 
     def _top_height(self, width: float) -> float:
         height = self._row_height(self.head, width) if self.head else 0.0
@@ -241,6 +262,16 @@ def _floor(cells: tuple[tuple[Paragraph, ...], ...], width: float) -> float:
     """Return the width that a column's longest word asks for, within reason."""
     words = (p.least_width() for cell in cells for p in cell)
     return min(max(words, default=0.0) + 2 * _PAD_X + 0.5, width * _MOST_FLOOR)
+
+
+def _without_words(
+    floors: Sequence[float], are_figures: Sequence[bool], lacking: float
+) -> tuple[float, ...]:
+    """Return floors that make room for the figures: words may be cut, they may not."""
+    columns = list(zip(floors, are_figures, strict=True))
+    words = sum(floor for floor, is_figure in columns if not is_figure)
+    share = max(_LEAST_WORDS, 1 - lacking / words) if words else 1.0
+    return tuple(f if is_figure else f * share for f, is_figure in columns)
 
 
 def _shared(

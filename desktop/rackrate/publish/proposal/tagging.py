@@ -28,22 +28,32 @@ class Tagging:
         self._owner: Element | None = None
         self._links = 0
 
-    def begin(self, *, is_text: bool) -> None:
+    def begin(self, *, is_text: bool, said: str = "") -> None:
         """Let what is drawn next belong to the current part, or to none.
 
         Text belongs to the part it is drawn in; shapes do only in a figure.
+
+        Args:
+            is_text: Whether it is text.
+            said: What readers get in its place; empty: the text itself.
         """
         current = self.structure.current
         is_own = current.holds_content and (is_text or current.role is Role.FIGURE)
         owner = current if is_own else _NOBODY
-        if owner is self._owner:
+        if owner is self._owner and not said:
             return
         self.end()
         self._owner = owner
-        if owner is _NOBODY:
-            self._write("/Artifact BMC")
+        properties = []
+        if owner is not _NOBODY:
+            properties.append(f"/MCID {self.structure.mark()}")
+        if said:
+            code = f"\ufeff{said}".encode("utf-16-be").hex().upper()
+            properties.append(f"/ActualText <{code}>")
+        if properties:
+            self._write(f"/{owner.role} <<{' '.join(properties)}>> BDC")
         else:
-            self._write(f"/{owner.role} <</MCID {self.structure.mark()}>> BDC")
+            self._write("/Artifact BMC")
 
     def end(self) -> None:
         """Let nothing more belong to what was drawn last."""

@@ -9,7 +9,7 @@ from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.pen import Pen
 from rackrate.publish.proposal.style import ACCENT, HAIRLINE, MUTED, TEXT
 
-_ROW, _HEAD, _BAR = 11.5, 14.0, 6.0
+_ROW, _HEAD, _BAR = 10.5, 14.0, 6.0
 _NAMES, _SIZE = 0.32, 8.0
 
 

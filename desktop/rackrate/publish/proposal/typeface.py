@@ -50,24 +50,30 @@ class Typefaces:
     regular: tuple[Face, ...]
     bold: tuple[Face, ...]
     ascent: float
-    _found: dict[tuple[str, bool], Face] = field(default_factory=dict, repr=False)
+    _found: dict[tuple[str, bool], tuple[Face, float]] = field(
+        default_factory=dict, repr=False
+    )
 
     def face_of(self, character: str, *, bold: bool) -> Face:
         """Return the face that draws a character."""
+        return self.drawn(character, bold=bold)[0]
+
+    def drawn(self, character: str, *, bold: bool) -> tuple[Face, float]:
+        """Return the face that draws a character, and its advance at one point."""
         key = (character, bold)
-        if key not in self._found:
+        found = self._found.get(key)
+        if found is None:
             faces = self.bold if bold else self.regular
             code = ord(character)
             drawing = [f for f in faces if code in f.widths] or [faces[0]]
             narrow = character in _NARROW
-            self._found[key] = (
-                min(drawing, key=lambda f: f.widths[code]) if narrow else drawing[0]
-            )
-        return self._found[key]
+            face = min(drawing, key=lambda f: f.widths[code]) if narrow else drawing[0]
+            found = self._found[key] = face, face.advance(character, 1.0)
+        return found
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return the width of a text set without any adjustment."""
-        return sum(self.face_of(c, bold=bold).advance(c, size) for c in text)
+        return size * sum(self.drawn(c, bold=bold)[1] for c in text)
 
     def pieces(self, text: str, *, bold: bool = False) -> list[tuple[Face, str]]:
         """Return a text cut where the face changes."""

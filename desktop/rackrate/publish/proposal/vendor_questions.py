@@ -33,8 +33,8 @@ def vendor_questions(c: Composition) -> Iterator[Block]:
     yield c.intro(c.say("vendor_questions.intro"))
     columns = (
         Column("", 12),
-        Column(c.say("vendor_questions.question"), 128),
-        Column(c.say("vendor_questions.evidence"), 92),
+        Column(c.say("vendor_questions.question"), 152),
+        Column(c.say("vendor_questions.evidence"), 72),
         Column(c.say("vendor_questions.done"), 18),
     )
     grid = Grid(c, columns, is_dense=True)

@@ -31,7 +31,7 @@ from rackrate.gui.workspaces.deliver.logo_files import drawn_as_png, pixmap_of
 from rackrate.services.contrast import Accent, accent_on_white, is_colour
 from rackrate.services.logo import logo_from
 
-_WIDTH = 600
+_WIDTH = 660
 _LOGO_BOX = QSize(180, 56)
 _TERMS_HEIGHT = 84
 _ID = "brand"

@@ -106,7 +106,7 @@ class Choices(QFrame):
         column.addSpacing(8)
         column.addWidget(self.names)
         column.addStretch(1)
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -148,6 +148,15 @@ class Choices(QFrame):
         self.sections.changed.connect(self._tell)
         self.folder_button.clicked.connect(self._ask_folder)
         self._context.theme.changed.connect(self._tint)
+
+    def show_group(self, name: str) -> None:
+        """Lead the eye to a group: the brand, or the sections."""
+        widget = self.brand if name == "brand" else self.sections
+        self._area.ensureWidgetVisible(widget)
+        if name == "brand":
+            self.brand.box.setFocus()
+        else:
+            self.sections.point_out()
 
     def add_button(self, button: QPushButton) -> None:
         """Put a button under the choices, where it is always seen."""

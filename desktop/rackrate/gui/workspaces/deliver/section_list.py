@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from rackrate.gui.speaker import Speaker
+from rackrate.gui.widgets.labels import restyle
+
+_POINTED_OUT = 1600
+"""Milliseconds for which the list stands out."""
 
 
 class SectionList(QWidget):
@@ -25,6 +29,9 @@ class SectionList(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._calm = QTimer(self, singleShot=True, interval=_POINTED_OUT)
+        self._calm.timeout.connect(lambda: restyle(self, "pointed", "no"))
         self.boxes: dict[str, QCheckBox] = {}
 
     def show_sections(self, names: Sequence[str], without: Sequence[str]) -> None:
@@ -42,6 +49,13 @@ class SectionList(QWidget):
             with QSignalBlocker(box):
                 box.setChecked(name not in without)
         self.retranslate()
+
+    def point_out(self) -> None:
+        """Let the list stand out for a moment, its first box ready for the keys."""
+        if self.boxes:
+            next(iter(self.boxes.values())).setFocus()
+        restyle(self, "pointed", "yes")
+        self._calm.start()
 
     @property
     def without(self) -> tuple[str, ...]:

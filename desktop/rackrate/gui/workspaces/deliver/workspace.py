@@ -301,10 +301,7 @@ class DeliverWorkspace(QWidget):
 
     def show_field(self, name: str) -> None:
         """Put the focus where something of this workspace is mended."""
-        if name == "brand":
-            self.choices.brand.box.setFocus()
-        elif self.choices.sections.boxes:
-            next(iter(self.choices.sections.boxes.values())).setFocus()
+        self.choices.show_group(name)
 
     def _look_for_glyphs(self) -> None:
         """Ask, off the window's thread, which characters no font can show."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.grid import Column, Grid
-from rackrate.publish.proposal.terms import Signatures
+from rackrate.publish.proposal.signatures import signatures
 
 
 def approvals(c: Composition) -> Iterator[Block]:
@@ -31,12 +31,8 @@ def approvals(c: Composition) -> Iterator[Block]:
     yield c.note(c.say("award_approvals.note"))
     yield c.subsection(c.say("award_approvals.signature"), level=2)
     prepared = c.adviser or c.say("furniture.no_adviser")
-    approver = found.approver
-    yield Signatures(
-        [
-            (c.say("award_approvals.prepared"), prepared),
-            (c.say("award_approvals.approved"), approver),
-        ],
-        [c.say(f"terms.{name}") for name in ("name", "position", "day")],
-        c.say("terms.seal"),
-    )
+    parties = {
+        c.say("award_approvals.prepared"): prepared,
+        c.say("award_approvals.approved"): found.approver,
+    }
+    yield signatures(c, parties)

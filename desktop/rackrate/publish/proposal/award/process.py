@@ -114,7 +114,8 @@ def _source(c: Composition, keys: list[str]) -> str:
             continue
         _, price = known
         kind = c.known(f"terms.evidence.{price.evidence.value}", price.evidence.value)
-        parts = [price.source, price.source_ref, kind]
+        place = c.labels.place(price.source_ref)
+        parts = [c.labels.source(price.source), place, kind]
         told[c.joined(part for part in parts if part)] = None
     if not told:
         return c.say("award_process.no_source")
