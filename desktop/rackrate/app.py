@@ -388,9 +388,7 @@ class Application:
     @cached_property
     def quotes(self) -> QuoteReader:
         """Vendors' files as the window looks through them."""
-        from rackrate.ingest.quote_reader import (  # noqa: PLC0415
-            QuoteReader as Reader,
-        )
+        from rackrate.ingest.quote_reader import QuoteReader as Reader  # noqa: PLC0415
 
         held = self.templates
         return Reader(lambda: self._importer, held.all, held.save, held.remove)
@@ -422,11 +420,13 @@ class Application:
     def workbooks(self) -> ReturnedWorkbooks:
         """Workbooks of ours that came back from a client."""
         from rackrate.ingest import own_workbook  # noqa: PLC0415
+        from rackrate.publish.workbook.held import held_inputs  # noqa: PLC0415
 
         means = Means(
             own_workbook.may_be_own,
             own_workbook.read_own_workbook,
-            lambda opened: self.report(opened, Language.EN).document_id,
+            self.report,
+            held_inputs,
             lambda o, c: with_changes(o, c, self._known(o).assumptions),
         )
         return ReturnedWorkbooks(self.words, self.projects, means)

@@ -26,6 +26,7 @@ from rackrate.services.edited_workbook import (
     changes_json,
 )
 from rackrate.services.issued import Document, Edition, Target
+from rackrate.services.moved_inputs import held_json, left_lines
 from rackrate.services.ports import OpenedProject
 from rackrate.services.problem_text import message, refusal_lines
 from rackrate.services.reading_json import reading_json_pieces, refusal_json
@@ -44,8 +45,8 @@ def run(arguments: Sequence[str]) -> int:
     is_both = options.verb == "export" and options.lang == _BOTH
     if is_both and (options.pdf or options.csv or options.rfq):
         parser.error("--lang both: only a workbook (--xlsx) can be in two languages")
-    if options.verb == "export" and options.issue and (is_both or options.rfq):
-        parser.error("--issue: a proposal, a workbook or charges, in one language")
+    if options.verb == "export" and options.issue and options.rfq:
+        parser.error("--issue: a proposal, a workbook or charges, not a form")
     application = Application(usual_locations())
     try:
         return int(_dispatch(options, application, parser))
@@ -111,7 +112,7 @@ def _export(options: argparse.Namespace, application: Application) -> int:
     opened = application.open_input(Path(options.file), _paths(options.catalogs))
     language, *others = _languages(options.lang)
     if options.issue:
-        return _issue(options, application, opened, language)
+        return _issue(options, application, opened, language, both=bool(others))
     if options.xlsx:
         target, both = Path(options.xlsx), bool(others)
         _print(str(application.write_workbook(opened, target, language, both=both)))
@@ -137,12 +138,15 @@ def _issue(
     application: Application,
     opened: OpenedProject,
     language: Language,
+    *,
+    both: bool,
 ) -> int:
     """Write documents that are no drafts, and put them on the project's record."""
     kind, without = DocumentKind(options.document), tuple(options.without or ())
+    workbook = Document.BILINGUAL if both else Document.WORKBOOK
     wanted = {
         Edition(Document.PROPOSAL, language, kind, without): options.pdf,
-        Edition(Document.WORKBOOK, language): options.xlsx,
+        Edition(workbook, language): options.xlsx,
         Edition(Document.CHARGES, language): options.csv,
     }
     targets = [Target(e, Path(path)) for e, path in wanted.items() if path]
@@ -196,17 +200,20 @@ def _own_workbook(
     if options.into:
         into = Path(options.into)
         opened = workbooks.project_for(into)
-        origin = workbooks.seen_from(opened, edited).origin
-        found = workbooks.take(opened, changes, into)
+        seen = workbooks.seen_from(opened, edited, language)
+        origin = seen.origin
+        found = workbooks.take(opened, seen.undisputed, into)
         whys = {n: message(p, words, language) for n, p in found.refused.items()}
         result["project"] = {
             "file": into.name,
             "origin": origin.value,
             "taken": list(found.taken),
             "refused": [{"name": n, "message": why} for n, why in whys.items()],
+            "held": held_json(seen.held),
         }
         if origin is not Origin.CURRENT:
             lines.append(words.say(f"edited.origin.{origin}", language))
+        lines += left_lines(changes, seen.held, words, language)
         count = len(found.taken)
         lines.append(words.say("edited.taken", language, file=into.name, count=count))
         lines += [

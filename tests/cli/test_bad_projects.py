@@ -59,7 +59,7 @@ DAMAGED: dict[str, tuple[bytes, str, str]] = {
     "damage inside": (spoilt_in_the_middle(), "it is not a RackRate project", BACKUP),
     "a zip of something else": (
         packed({"[Content_Types].xml": b"<x/>"}),
-        "it is not a RackRate project: project.json",
+        "it is not a RackRate project",
         BACKUP,
     ),
     "a table that is no JSON": (

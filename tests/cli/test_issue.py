@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from tests.support.pdf_text import flat
 
 from rackrate.app import Application
@@ -75,6 +77,19 @@ def test_what_was_issued_is_made_again_byte_for_byte_after_the_project_changed(
     assert all(application.reproduce(version, again, SILENT))
     for name in names.values():
         assert (again / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def test_a_workbook_in_both_languages_is_issued(
+    application: Application, opened: OpenedProject, tmp_path: Path
+) -> None:
+    both = tmp_path / "both.xlsx"
+    asked = ["export", str(opened.path), "--xlsx", str(both), "--lang", "both"]
+    assert run([*asked, "--issue"]) == 0
+    title = str(load_workbook(both, read_only=True)["Calc"]["A1"].value)
+    assert {"计算", "Calc"} <= set(re.findall(r"\w+", title))
+    assert opened.path is not None
+    (version,) = application.projects.open(opened.path).issued
+    assert [document.name for document in version.documents] == ["both.xlsx"]
 
 
 def test_what_has_to_be_mended_is_said_and_nothing_written(

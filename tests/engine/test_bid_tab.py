@@ -137,6 +137,16 @@ def test_an_unanswered_line_without_quotes_keeps_the_bid_out() -> None:
     assert found.scoring.winner is None
 
 
+def test_a_bid_of_nothing_but_plugs_is_not_ranked() -> None:
+    """Else a vendor whose prices have all expired ties with the highest, or wins."""
+    silent = Bidder("b", {"rental": BidLine(plug=Decimal(9)), "storage": BidLine()})
+    found = tab(A, silent, award=Award(("b",), "cheap"))
+    column = found.column("b")
+    assert (column.plug_count, column.normalised) == (2, None)
+    assert found.lowest == "a"
+    assert ("not_rankable", "b") in found.blockers
+
+
 def test_the_best_split_takes_every_line_from_whoever_asks_least() -> None:
     b = bidder("b", BidLine(NO, plug=Decimal(9000)))
     found = tab(A, b, C)
@@ -193,7 +203,8 @@ def test_prices_are_converted_only_where_that_is_exact() -> None:
     other = replace(RENTAL, accelerator="h100")
     assert priced(eight, other).problem == "accelerator_differs"
     assert priced(price("h/hour", "2.75")).amount == 15840
-    assert priced(node("y/year", "120000", pricing_unit="year")).amount == 10000
+    yearly = node("y/year", "120000", pricing_unit="year")
+    assert priced(yearly, replace(RENTAL, months=Decimal(12))).amount == 10000
     assert priced(node("f/month", "8000", cards=4)).problem == "cards_differ"
     assert priced(beside(Meter.STORAGE, "1")).problem == "unit_differs"
     assert priced(node("q/month", None)).problem == "price_missing"
@@ -208,6 +219,95 @@ def test_prices_are_converted_only_where_that_is_exact() -> None:
     assert priced(old).problem == "price_expired"
     new = node("w/month", "9", effective_from=date(2026, 12, 1))
     assert priced(new).problem == "price_not_yet"
+
+
+TWO_FOR_THREE = replace(RENTAL, months=Decimal(3))
+"""Two nodes at once, for three months."""
+
+
+@pytest.mark.parametrize(
+    ("least", "problem"),
+    [(2, ""), (3, "minimum_not_reached"), (16, "minimum_not_reached")],
+)
+def test_a_price_from_more_units_than_asked_answers_nothing(
+    least: int, problem: str
+) -> None:
+    found = priced(node("n/month", "9000", min_units=least), TWO_FOR_THREE)
+    assert found.problem == problem
+    assert (found.amount is None) == bool(problem)
+
+
+def test_cards_at_once_are_counted_in_what_the_price_sells() -> None:
+    sixteen = ScopeLine("x", "x", ScopeUnit.CARD_MONTH, Decimal(48), months=Decimal(3))
+    assert not priced(node("n/month", "8000", min_units=2), sixteen).problem
+    assert priced(node("n/month", "8000", min_units=3), sixteen).problem
+    per_card = price("c/month", "1000", pricing_unit="month", min_units=17)
+    assert priced(per_card, sixteen).problem == "minimum_not_reached"
+    assert not priced(changed(per_card, min_units=16), TWO_FOR_THREE).problem
+
+
+@pytest.mark.parametrize(("cards", "paid"), [(12, 16), (16, None), (1, 8)])
+def test_nodes_are_rented_whole_where_cards_are_counted(
+    cards: int, paid: int | None
+) -> None:
+    quantity = Decimal(cards * 3)
+    line = ScopeLine("x", "x", ScopeUnit.CARD_MONTH, quantity, months=Decimal(3))
+    found = priced(node("n/month", "8000"), line)
+    assert found.paid_cards == paid
+    assert round((found.amount or 0) * quantity, 6) == 1000 * (paid or cards) * 3
+    assert priced(node("n/month", "8000"), changed(line, months=None)).problem == (
+        "months_unknown"
+    )
+
+
+def test_a_line_that_says_no_months_leaves_a_minimum_in_doubt() -> None:
+    assert priced(node("n/month", "9", min_units=4), RENTAL).doubt == "minimum_unknown"
+    hours = ScopeLine("x", "x", ScopeUnit.CARD_HOUR, Decimal(17280), months=Decimal(6))
+    assert priced(price("c/hour", "2", min_units=4), hours).doubt == ""
+    assert priced(price("c/hour", "2", min_units=5), hours).doubt == "minimum_unknown"
+
+
+@pytest.mark.parametrize(
+    ("row", "amount", "paid"),
+    [
+        (node("n/month", "9000", commitment_months=Decimal(12)), 36000, 12),
+        (node("n/month", "9000", commitment_months=Decimal(3)), 9000, None),
+        (node("n/year", "120000", pricing_unit="year"), 40000, 12),
+        (node("n/quarter", "27000", pricing_unit="quarter"), 9000, None),
+        (price("c/hour", "2", commitment_months=Decimal(6)), 23040, 6),
+        (price("c/hour", "2"), 11520, None),
+    ],
+)
+def test_a_term_is_paid_to_its_end(row: Price, amount: int, paid: int | None) -> None:
+    found = priced(row, TWO_FOR_THREE)
+    assert (round(found.amount or 0, 9), found.billed_months) == (amount, paid)
+    unknown = priced(row, RENTAL)
+    assert (unknown.problem == "months_unknown") == (
+        row.commitment_months > 0 or row.pricing_unit in ("quarter", "year")
+    )
+
+
+@given(st.integers(1, 60), st.integers(0, 60), st.integers(1, 9))
+def test_what_is_paid_is_what_the_bill_says(months: int, term: int, nodes: int) -> None:
+    """A term's amount is units × price × max(T, commitment), as engine.md has it."""
+    line = replace(RENTAL, quantity=Decimal(nodes * months), months=Decimal(months))
+    row = node("n/month", "9000", commitment_months=Decimal(term))
+    found = priced(row, line).amount
+    assert found is not None
+    assert round(found * line.quantity, 6) == 9000 * nodes * max(months, term)
+
+
+def test_a_term_longer_than_asked_is_in_every_total() -> None:
+    lines = (TWO_FOR_THREE,)
+    long = catalog(node("node/month", "5000", commitment_months=Decimal(12)), by="a")
+    short = catalog(node("node/month", "9000"), by="b")
+    bidders = tuple(
+        Bidder(name, {"rental": BidLine(YES, f"{name}/node/month")}) for name in "ab"
+    )
+    found = bid_tab(Comparison(lines, bidders), [long, short], basis())
+    assert [c.normalised for c in found.columns] == [120000, 54000]
+    assert found.lowest == "b"
+    assert found.split.providers == {"rental": "b"}
 
 
 def blockers(*bidders: Bidder, award: Award | None) -> list[tuple[str, str]]:

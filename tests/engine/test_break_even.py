@@ -213,6 +213,15 @@ def test_the_hours_needed_are_found_however_many_cards_fit_into_a_unit() -> None
     assert round(found.needed_hours_per_month, 9) == Decimal("5962.5")
 
 
+def test_the_hours_needed_are_exact_where_cards_are_all_but_free() -> None:
+    # Support is 100 a card: past 4320 h the seventh card opens a fourth pair, 800.
+    by_hour = node("n/hour", "0.0000001", pricing_unit="hour", cards=2)
+    support = beside(Meter.SUPPORT, "100", price_scope="card")
+    work = workload(cards=1)
+    metered, fixed = option(by_hour, support, work=work), option(node(amount="700"))
+    assert break_even(metered, fixed, []).needed_hours_per_month == 4320
+
+
 def test_the_hours_needed_are_the_first_that_reach_the_fixed_cost() -> None:
     # Six cards in units of two: past 720 h a fourth unit runs for a seventh card,
     # 4 × 6h ÷ 7 reaches 2700 at 787.5 h; at 900 h, eight cards, it is 2700 again.

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -263,8 +264,20 @@ def test_terms_by_the_month_cost_what_the_month_costs(
     terms = _terms(ChargeCategory.PERIOD, price=rent)
     by_terms = rent_or_buy(plan, Rental("x", terms=terms))
     by_month = rent_or_buy(plan, Rental("x", rent))
-    assert by_terms.rental_total == pytest.approx(by_month.rental_total)
+    assert by_terms.rental_total == rent * ceil(plan.months)
     assert by_terms.state is by_month.state
+
+
+def test_the_rent_of_an_engagement_is_billed_in_whole_periods() -> None:
+    plan = replace(H100, months=D("1.5"))
+    by_the_month = Rental("x", terms=_terms(ChargeCategory.PERIOD, D(84_480)))
+    found = rent_or_buy(plan, by_the_month)
+    assert found.rental_total == 168_960  # two months begun
+    assert found.rental_present == D(168_960) / D("1.5") * annuity(plan, D("1.5"))
+    assert found.indifference_price is not None
+    tied = replace(plan, unit_price=found.indifference_price)
+    assert owned_cost(tied, plan.months) == pytest.approx(D(168_960))
+    assert rent_or_buy(plan, Rental("mix", D(84_480))).rental_total == 126_720
 
 
 def test_a_plan_from_the_shipped_figures(assumed: Assumptions) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -307,3 +308,50 @@ def test_what_to_settle_before_signing_is_listed_with_who_says_so(
     for rule in found.checks:
         assert rule.text.en in shown
         assert rule.source in shown
+
+
+def test_a_click_on_a_figure_or_enter_explains_it(decide: DecideWorkspace) -> None:
+    view = decide.ranking.view
+    index = view.model().index(1, COLUMNS.index("per_useful"))
+    assert decide.side_tabs.current == 0
+    place = view.visualRect(index).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert decide.side_tabs.current == 1
+    assert decide.explain.explanation is not None
+    assert decide.explain.explanation.path.endswith(".per_useful_card_hour")
+    decide.side_tabs.choose(0)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert decide.side_tabs.current == 1
+
+
+def test_the_idle_hours_give_way_before_the_cards_where_a_name_has_no_room(
+    decide: DecideWorkspace,
+) -> None:
+    view = decide.ranking.view
+    found = decide.ranking.model.rows
+    seen = []
+    for sizes in ("1", "1" * 20, "1" * 60):
+        texts = [sizes if column == "total" else "1" for column in COLUMNS]
+        view.fit_columns([replace(found[0], texts=tuple(texts))])
+        given = [view.isColumnHidden(COLUMNS.index(c)) for c in ("idle", "cards")]
+        seen.append(given)
+    assert seen[0] == [False, False]
+    assert seen[-1] == [True, True]
+    assert all(idle or not cards for idle, cards in seen)
+    view.fit_columns(found)
+    assert not view.isColumnHidden(COLUMNS.index("idle"))
+
+
+def test_figure_and_options_share_the_height_alike_until_somebody_drags(
+    decide: DecideWorkspace,
+) -> None:
+    split = decide.split
+    for height in (760, 900):
+        decide.window().resize(1440, height)
+        figure, options = split.sizes()
+        assert abs(figure * 9 - options * 11) <= 20
+    split.splitterMoved.emit(0, 1)
+    split.setSizes([options, figure])
+    dragged = split.sizes()
+    decide.window().resize(1430, 900)
+    assert split.sizes() == dragged

@@ -127,7 +127,7 @@ def test_opening_another_asks_about_changes_first(on_file: Bench) -> None:
 
 def test_a_new_project_has_the_librarys_prices(bench: Bench) -> None:
     bench.window.desk.new()
-    assert bench.session.project == new_project()
+    assert bench.session.project == new_project("Workload 1")
     assert set(bench.session.sheets) == {"jygpu"}
     assert bench.window.desk.name == "Untitled project"
 

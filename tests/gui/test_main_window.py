@@ -14,11 +14,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import Bench, OpenBench
+from tests.support.fakes import FakeServices
 
 from rackrate.domain.bilingual import Language
 from rackrate.gui.main_window import FOLDS_BELOW, SMALLEST
+from rackrate.gui.models.price_grid_columns import COLUMN_AT
 from rackrate.gui.places import PLACES
 from rackrate.gui.preferences import Preferences, ThemeChoice
+from rackrate.gui.style import usual_font
+from rackrate.gui.workspaces.catalogs.column_layout import COLUMNS
 from rackrate.services.ports import OpenedProject
 
 LOOKS = list(product(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK)))
@@ -170,15 +174,53 @@ def test_the_search_field_carries_out_commands_in_either_language(
     bench: Bench,
 ) -> None:
     search = bench.window.top_bar.search
-    search.open()
-    finder = search.completer()
     for typed in ("deliver", "交付"):
         bench.window.go("catalogs")
-        finder.setCompletionPrefix(typed)
-        assert finder.completionCount() == 1
-        search.found.clicked.emit(finder.completionModel().index(0, 0))
+        search.open()
+        search.setText(typed)
+        search.textEdited.emit(typed)
+        assert search.finder.completionCount() == 1
+        QTest.keyClick(search.found, Qt.Key.Key_Return)
         assert bench.window.place.id == "deliver"
-    search.found.hide()
+        assert (search.text(), search.found.isVisible()) == ("", False)
+
+
+def test_the_arrows_choose_a_command_without_writing_into_the_field(
+    bench: Bench,
+) -> None:
+    window = bench.window
+    search = window.top_bar.search
+    window.go("catalogs")
+    search.open()
+    QTest.keyClicks(search, "export")
+    assert search.finder.completionCount() > 1
+    first = search.found.currentIndex().row()
+    QTest.keyClick(search.found, Qt.Key.Key_Down)
+    assert (first, search.found.currentIndex().row()) == (0, 1)
+    assert search.text() == "export"
+    QTest.keyClick(search.found, Qt.Key.Key_Escape)
+    assert (search.text(), search.found.isVisible()) == ("", False)
+    assert window.place.id == "catalogs"
+
+
+def test_a_window_opens_with_the_columns_and_the_zoom_it_was_left_with(
+    open_bench: OpenBench, services: FakeServices
+) -> None:
+    kept = Preferences(services.locations.settings)
+    kept.remember_choice(COLUMNS, "sku_price_id:200,cards:70,-tax")
+    kept.remember_choice("zoom", "150")
+    window = open_bench().window
+    grid = window.catalogs.grid
+    for widget in (grid, window.top_bar.menu_bar, window.catalogs.save_button):
+        assert widget.font().pixelSize() == usual_font(1.5).pixelSize()
+    assert grid.visible_columns()[:2] == [0, COLUMN_AT["cards"]]
+    assert grid.columnWidth(0) == 300
+    assert grid.isColumnHidden(COLUMN_AT["tax"])
+    grid.showColumn(COLUMN_AT["tax"])
+    assert grid.columnWidth(COLUMN_AT["tax"]) > 0
+    grid.hideColumn(COLUMN_AT["tax"])
+    window.close()
+    assert kept.choice(COLUMNS).startswith("sku_price_id:200,cards:70,-tax,")
 
 
 def test_the_edit_menu_hands_on_to_what_has_the_focus(bench: Bench) -> None:

@@ -256,6 +256,7 @@ def test_workloads_are_added_duplicated_and_deleted(
     assert workload(bench).title == f"{title} (copy)"
     project.add_workload()
     assert ids()[-1] == "workload-5"
+    assert workload(bench).title == "Workload 5"
     for _ in range(4):
         project.delete_workload()
     assert len(ids()) == 1

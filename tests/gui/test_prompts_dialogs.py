@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -45,6 +46,25 @@ def when_open(act: Callable[[QDialog], None]) -> None:
             QTimer.singleShot(5, look)
 
     QTimer.singleShot(0, look)
+
+
+def test_a_file_dialog_drawn_by_qt_says_its_fields_in_chinese(
+    dialogs: PromptDialogs, qtbot: QtBot, tmp_path: Path
+) -> None:
+    del qtbot
+    dialogs._speaker.speak(Language.ZH)  # noqa: SLF001 - as the window would
+    said = []
+
+    def look(dialog: QDialog) -> None:
+        said.extend(each.text() for each in dialog.findChildren(QLabel))
+        dialog.reject()
+
+    when_open(look)
+    assert (
+        dialogs.ask_save("保存", tmp_path / "a.rackrate", "RackRate (*.rackrate)")
+        is None
+    )
+    assert {"位置：", "文件类型："} <= set(said)
 
 
 @pytest.mark.parametrize(
@@ -99,4 +119,8 @@ def test_shortcuts_and_about_are_said_and_fit(
         assert seen.untranslated(dialog) == []
         assert seen.clipped(dialog) == []
         assert seen.nameless(dialog) == []
+        if isinstance(dialog, ShortcutsDialog):
+            cells = [dialog.table.item(r, 2) for r in range(dialog.table.rowCount())]
+            keys = {cell.text() for cell in cells if cell is not None}
+            assert {"Ctrl+S", "Ctrl+D", "Ctrl+R", "Ctrl+Shift+="} <= keys
         dialog.accept()

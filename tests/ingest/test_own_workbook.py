@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -414,10 +415,16 @@ def test_the_command_line_says_and_takes_what_was_changed(
     assert before.project.workloads[0].hours_per_day == 12
     assert run(["import", str(path), "--into", str(project)]) == 0
     assert "⚠" not in capsys.readouterr().out
-    assert run(["import", str(path), "--into", str(project)]) == 0
-    assert "⚠" in capsys.readouterr().out
     after = engagement.application.projects.open(project)
     assert after.project.workloads[0].hours_per_day == 18
+    first = after.project.workloads[0].id
+    moved = engagement.application.with_settings(after, [f"{first}.hours_per_day=20"])
+    engagement.application.projects.save(moved, project, overwrite=True)
+    assert run(["import", str(path), "--into", str(project), "--json"]) == 0
+    (entry,) = json.loads(capsys.readouterr().out)["project"]["held"]
+    assert (entry["holds"], entry["standing"]) == (20, "moved")
+    after = engagement.application.projects.open(project)
+    assert after.project.workloads[0].hours_per_day == 20
     scenario = SAMPLES / "engagement.toml"
     assert run(["import", str(path), "--into", str(scenario)]) == 1
 
@@ -425,8 +432,6 @@ def test_the_command_line_says_and_takes_what_was_changed(
 def test_json_says_the_same(
     engagement: Issued, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import json  # noqa: PLC0415
-
     path = edited(
         engagement.books[Language.ZH], tmp_path / "b.xlsx", {"in_tax_basis": "不含税"}
     )

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from tests.services.bids import (
     NO,
     OTHER,
+    RENTAL,
+    STORAGE,
     UNCLEAR,
     YES,
     A,
@@ -116,6 +118,25 @@ def test_an_expired_price_says_so_with_its_day() -> None:
     assert "expired 2026-11-15" in cell.sentence
 
 
+def test_terms_and_minima_are_said_beside_the_amount() -> None:
+    short = replace(RENTAL, months=Decimal(3))
+    found = compared(A, bidder("b", BidLine(YES)))
+    assert found.comparison is not None
+    asked = replace(found.comparison, lines=(short, STORAGE))
+    sellers = (
+        seller("a", "15600", "0.30", min_units=16),
+        seller("b", "5000", commitment_months=Decimal(12)),
+    )
+    seen = view(replace(found, comparison=asked), sellers)
+    few, long = seen.cell("rental", "a"), seen.cell("rental", "b")
+    assert (few.unit_price, few.marks[0].text) == ("—", "needs at least 16 units")
+    assert (long.unit_price, long.amount) == ("20,000.00", "120,000")
+    mark = long.mark("billed_longer")
+    assert mark is not None
+    assert (mark.text, mark.tone) == ("billed for 12 months (3 needed)", "warning")
+    assert seen.lines[0].detail == "nodes of 8 × RTX4090, for 3 months"
+
+
 def test_cents_are_shown_for_all_amounts_or_for_none() -> None:
     whole = view(compared(A, C))
     odd = view(compared(A, C), (seller("a", "15600.05", "0.30"), seller("c", "1", "1")))
@@ -158,7 +179,10 @@ def test_three_answers_are_named() -> None:
         ),
         (
             compared(B).comparison,
-            "No vendor can be ranked yet: some lines have neither a price nor a plug.",
+            (
+                "No vendor can be ranked yet: lines have neither a price nor a plug, "
+                "or all are plugs."
+            ),
         ),
         (compared(A).comparison, "Only Alpha can be ranked: ¥97,200 normalised."),
         (

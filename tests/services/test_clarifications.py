@@ -6,7 +6,18 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from tests.services.bids import WORDS, A, B, bidder, compared, seller, words
+from tests.services.bids import (
+    RENTAL,
+    STORAGE,
+    WORDS,
+    YES,
+    A,
+    B,
+    bidder,
+    compared,
+    seller,
+    words,
+)
 from tests.support.builders import catalog, node
 
 from rackrate.domain.bilingual import Bilingual
@@ -42,6 +53,24 @@ def test_what_is_left_out_unclear_or_late_is_asked() -> None:
     ]
     assert "2026-11-15" in found[0].text.zh
     assert "¥15,600.00" in found[0].text.en
+
+
+def test_a_minimum_and_a_term_beyond_our_need_are_asked_about() -> None:
+    """Six node-months over three months are two nodes at once."""
+    short = replace(RENTAL, months=Decimal(3))
+    made = compared(READY, bidder("b", BidLine(YES), lead_days=Decimal(1)))
+    comparison = replace(made.comparison, lines=(short, STORAGE))
+    found = asked(
+        replace(made, comparison=comparison),
+        seller("a", "15600", "0.30", min_units=16),
+        seller("b", "14900", commitment_months=Decimal(12)),
+    )
+    assert [(q.provider, q.code) for q in found] == [
+        ("a", "minimum_not_reached"),
+        ("b", "billed_longer"),
+    ]
+    assert "16 units" in found[0].text.en
+    assert "3 个月" in found[1].text.zh
 
 
 def test_a_wrong_sum_is_asked_with_both_figures() -> None:

@@ -42,12 +42,20 @@ def test_nodes_are_counted_in_months_and_storage_beside_them() -> None:
         ("w-storage", ScopeUnit.GIB_MONTH, Decimal(12000)),
     ]
     assert lines[0].cards == 8
+    assert {line.months for line in lines} == {Decimal(6)}
     assert lines[0].accelerator == "rtx4090"
 
 
 def test_what_is_billed_by_the_hour_is_counted_in_card_hours() -> None:
     (line,) = scope(catalog(price("card/hour", "2")), workload(months="2"))
     assert (line.unit, line.quantity) == (ScopeUnit.CARD_HOUR, Decimal(8 * 360 * 2))
+
+
+def test_what_is_reserved_by_the_hour_is_counted_in_months() -> None:
+    """Every hour of a reserved card is billed, so that hours of use say too little."""
+    reserved = price("card/hour", "2", commitment_months=Decimal(12))
+    (line,) = scope(catalog(reserved), workload(months="2"))
+    assert (line.unit, line.quantity) == (ScopeUnit.CARD_MONTH, Decimal(8 * 2))
 
 
 def test_without_an_option_there_is_no_compute_line() -> None:

@@ -80,7 +80,17 @@ FULL = Project(
     ),
     limits=Limits(Decimal("250000.50"), Decimal("0.6")),
     comparison=Comparison(
-        lines=(ScopeLine("rental", "八卡", ScopeUnit.NODE_MONTH, Decimal("6.5"), 4),),
+        lines=(
+            ScopeLine(
+                "rental",
+                "八卡",
+                ScopeUnit.NODE_MONTH,
+                Decimal("6.5"),
+                4,
+                "",
+                Decimal("3.25"),
+            ),
+        ),
         bidders=(
             Bidder(
                 "alpha",

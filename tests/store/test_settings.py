@@ -66,6 +66,20 @@ def test_a_value_is_read_as_toml_or_as_the_text_it_is(
     assert getattr(set_to(setting).workload("train"), field) == value
 
 
+def test_a_week_takes_the_place_of_the_simple_day() -> None:
+    week = [0] * 100 + [3] * 68
+    found = set_to("train.cards=5", f"train.profile={week}").workload("train")
+    assert (found.profile, found.cards) == (tuple(week), 3)
+    assert set_to(f"train.profile={week}").workload("train") == found
+
+
+def test_an_unknown_field_is_refused_with_every_field_there_is() -> None:
+    with pytest.raises(RefusedInputError) as error:
+        set_to("train.hours=3")
+    known = str(error.value.problems[0].values["known"]).split(", ")
+    assert {"accelerators", "cards", "profile", "throughput", "work"} <= set(known)
+
+
 def test_a_workloads_name_may_hold_a_dot() -> None:
     assert set_to("serve.v2.cards=3").workload("serve.v2").cards == 3
 

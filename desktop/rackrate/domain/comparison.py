@@ -49,6 +49,8 @@ class ScopeLine:
         cards: Cards in a node, where nodes are counted.
         accelerator: The card that is asked for; another one is no answer. Empty where
             no card is meant.
+        months: For how many months the quantity is spread: a shorter need than a
+            price's term still pays the term. None where nobody said.
     """
 
     id: str
@@ -57,6 +59,7 @@ class ScopeLine:
     quantity: Decimal
     cards: int = 8
     accelerator: str = ""
+    months: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 Extensions are quantity × unit price, worked out here: a vendor's own totals are
 checked, never taken. What a quote does not cover is plugged by rule, marked and
-counted; a line with neither price nor plug keeps its bid out of the ranking.
+counted; a line with neither price nor plug keeps its bid out of the ranking, and so
+does a bid of nothing but plugs: its vendor has asked for nothing.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class BidColumn:
     Attributes:
         as_quoted: The sum of the quoted amounts.
         plugs: What the plugs add to what was quoted; `plug_count` of them.
-        normalised: Both together; None where a line is open.
+        normalised: Both together; None where a line is open, or all are plugs.
         own_total: The sum in the quote's own currency and tax; None where its lines
             do not share them.
         arithmetic_difference: The vendor's stated total less `own_total`; None where
@@ -295,6 +296,7 @@ def _column(bidder: Bidder, cells: Sequence[BidCell]) -> BidColumn:
     plugged = [cell for cell in cells if cell.plug is not None]
     counted = [cell.counted for cell in cells]
     is_open = any(amount is None for amount in counted)
+    is_asked = len(plugged) < len(cells) or not cells
     own = _own_total(cells)
     stated = bidder.stated_total
     return BidColumn(
@@ -303,7 +305,9 @@ def _column(bidder: Bidder, cells: Sequence[BidCell]) -> BidColumn:
         as_quoted=sum((c.amount for c in cells if c.amount is not None), _ZERO),
         plugs=sum(((c.plug or _ZERO) - (c.amount or _ZERO) for c in plugged), _ZERO),
         plug_count=len(plugged),
-        normalised=None if is_open else sum((a for a in counted if a), _ZERO),
+        normalised=sum((a for a in counted if a), _ZERO)
+        if is_asked and not is_open
+        else None,
         own_total=own,
         arithmetic_difference=None if stated is None or own is None else stated - own,
     )

@@ -205,8 +205,10 @@ def _hours_past_the_month(metered: Terms, fixed: Terms) -> Decimal | None:
     ties = sign(cost_at_hours(metered, straight) - target) == 0
     if straight > month and ties and metered.cards_per_unit == 1:
         return straight
-    end = 2 * max(month, straight)
-    for _ in range(_DOUBLINGS):
+    far = max(month, straight)
+    factors = [2**n for n in range(1, _DOUBLINGS + 1)]
+    # From near to far: steps are told apart one by one only as long as they are few.
+    for end in sorted({start * factor for start in (month, far) for factor in factors}):
         difference = pieces_of(
             lambda hours: cost_at_hours(metered, hours) - target,
             hour_breaks(metered, end),
@@ -215,7 +217,6 @@ def _hours_past_the_month(metered: Terms, fixed: Terms) -> Decimal | None:
         found = next((c.at for c in crossings(difference) if c.rises), None)
         if found is not None:
             return found
-        end *= 2
     return None
 
 

@@ -212,8 +212,14 @@ class Rental:
     per_month: Decimal = _ZERO
     terms: Terms | None = None
 
+    def due(self, months: Decimal) -> Decimal:
+        """Return the rent as billed for so many months, in whole periods, unrounded."""
+        if self.terms is None:
+            return months * self.per_month
+        return cost_at_months(self.terms, months)
+
     def cost(self, months: Decimal) -> Decimal:
-        """Return the rent of so many months, unrounded.
+        """Return the rent of so many months on the curve, unrounded.
 
         Part of a month costs its share, so that a rent by the month is straight.
         """
@@ -258,7 +264,8 @@ class RentOrBuy:
         break_even_months: The first rising one, units being sold at the end.
         payback_months: The same in the cash view, nothing being sold.
         present_break_even_months: The same in present values, solved by halving.
-        rental_total, rental_present: Rent over the plan's months; its worth today.
+        rental_total, rental_present: Rent billed for the plan's months; its worth
+            today.
         indifference_price: Unit price at which both cost the same over the plan's
             months; None where no price does.
         ahead_in_cash, ahead_at_present: Whether owning is the cheaper one from the
@@ -287,6 +294,7 @@ def rent_or_buy(plan: PurchasePlan, rental: Rental) -> RentOrBuy:
     is_ahead = any(sign(piece.last) > 0 for piece in difference)
     one_sided = BreakEvenState.ALWAYS if is_ahead else BreakEvenState.NEVER
     present_gain = _present(plan, rent(_ONE), _ONE) - present_cost(plan, _ONE)
+    due = rental.due(plan.months)
     return RentOrBuy(
         rental=rental.id,
         state=BreakEvenState.CROSSOVER if found else one_sided,
@@ -294,9 +302,9 @@ def rent_or_buy(plan: PurchasePlan, rental: Rental) -> RentOrBuy:
         break_even_months=_first_rising(found),
         payback_months=_first_rising(crossings(kept)),
         present_break_even_months=_present_tie(plan, rent),
-        rental_total=rent(plan.months),
-        rental_present=_present(plan, rent(plan.months), plan.months),
-        indifference_price=_indifference_price(plan, rent(plan.months)),
+        rental_total=due,
+        rental_present=_present(plan, due, plan.months),
+        indifference_price=_indifference_price(plan, due),
         ahead_in_cash=sign(kept[0].last) > 0,
         ahead_at_present=sign(present_gain) > 0,
     )

@@ -9,21 +9,19 @@ from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Provider
 from rackrate.domain.comparison import ScopeLine, ScopeUnit
 from rackrate.domain.price import Price
-from rackrate.domain.units import PriceScope, PricingUnit, hours_in
+from rackrate.domain.units import ChargeCategory, PriceScope, PricingUnit, hours_in
 from rackrate.engine.comparable import (
     NoExchangeRateError,
     NoVatRateError,
     comparable_price,
 )
+from rackrate.engine.scope_terms import (
+    longer_billed,
+    more_cards,
+    needs_months,
+    units_at_once,
+)
 
-_HOUR = {ScopeUnit.CARD_HOUR}
-_MONTH = {
-    ScopeUnit.NODE_MONTH,
-    ScopeUnit.CARD_MONTH,
-    ScopeUnit.GIB_MONTH,
-    ScopeUnit.MBPS_MONTH,
-    ScopeUnit.MONTH,
-}
 _SCOPES = {
     ScopeUnit.NODE_MONTH: PriceScope.NODE,
     ScopeUnit.CARD_MONTH: PriceScope.CARD,
@@ -44,9 +42,17 @@ class ScopePrice:
         quoted: The same in the quote's own currency and tax.
         currency, tax_assumed: Of the quote; whether its tax had to be assumed.
         is_converted: The quote counts in another length of time or another scope.
+        billed_months: For how long it is paid, where that is longer than it is
+            needed: a commitment to its end, a period whole.
+        paid_cards: How many cards are paid for at once, where that is more than are
+            needed: nodes are rented whole.
+        doubt: Why it may not be what is asked: `minimum_unknown` (it holds for so many
+            units at once, and the line does not say how many), `hours_fixed` (it pays
+            every hour of the month, and only used hours are counted).
         problem: `price_missing`, `price_expired`, `price_not_yet`,
             `no_exchange_rate`, `no_vat_rate`, `unit_differs`, `cards_differ`,
-            `accelerator_differs`, or `price_gone`.
+            `accelerator_differs`, `minimum_not_reached`, `months_unknown`, or
+            `price_gone`.
     """
 
     amount: Decimal | None
@@ -54,6 +60,9 @@ class ScopePrice:
     currency: str = ""
     tax_assumed: bool = False
     is_converted: bool = False
+    billed_months: Decimal | None = None
+    paid_cards: Decimal | None = None
+    doubt: str = ""
     problem: str = ""
 
 
@@ -62,7 +71,11 @@ def scope_price(
 ) -> ScopePrice:
     """Return a price per unit of a scope line, on the project's basis."""
     currency = price.billing_currency or provider.billing_currency
-    problem = _not_in_force(price, basis) or _differs(price, line)
+    problem = (
+        _not_in_force(price, basis)
+        or _differs(price, line)
+        or _does_not_hold(price, line, basis)
+    )
     if problem:
         return ScopePrice(None, currency=currency, problem=problem)
     try:
@@ -75,13 +88,22 @@ def scope_price(
     if found.net is None or typical is None or typical == 0:
         return ScopePrice(None, currency=currency, problem="price_missing")
     factor = _cards_factor(price, line) * _time_factor(price, line, basis)
+    paid, cards = longer_billed(line, price, basis), more_cards(line, price)
+    more = Decimal(1)
+    if paid and line.months:
+        more *= paid / line.months
+    if cards and line.months:
+        more *= cards * line.months / line.quantity
     discount = Decimal(1) if price.discount is None else price.discount
     return ScopePrice(
-        amount=found.net.amount * factor,
-        quoted=typical * discount * factor,
+        amount=found.net.amount * factor * more,
+        quoted=typical * discount * factor * more,
         currency=currency,
         tax_assumed=found.tax_assumed,
         is_converted=factor != 1,
+        billed_months=paid,
+        paid_cards=cards,
+        doubt=_doubt(price, line, basis),
     )
 
 
@@ -106,6 +128,22 @@ def _differs(price: Price, line: ScopeLine) -> str:
     return "unit_differs"
 
 
+def _does_not_hold(price: Price, line: ScopeLine, basis: Basis) -> str:
+    """Return why a price is not to be had for so many units, or for so long."""
+    if price.min_units > units_at_once(line, price, basis).most:
+        return "minimum_not_reached"
+    return "months_unknown" if needs_months(line, price) else ""
+
+
+def _doubt(price: Price, line: ScopeLine, basis: Basis) -> str:
+    if price.min_units > units_at_once(line, price, basis).least:
+        return "minimum_unknown"
+    is_used_time = line.unit is ScopeUnit.CARD_HOUR
+    if is_used_time and price.category is not ChargeCategory.METERED:
+        return "hours_fixed"
+    return ""
+
+
 def _cards_factor(price: Price, line: ScopeLine) -> Decimal:
     wanted, quoted = _SCOPES[line.unit], price.price_scope
     if wanted is PriceScope.NODE and quoted is PriceScope.CARD:
@@ -119,5 +157,5 @@ def _time_factor(price: Price, line: ScopeLine, basis: Basis) -> Decimal:
     if line.unit is ScopeUnit.EACH:
         return Decimal(1)
     month = basis.hours_per_month
-    wanted = Decimal(1) if line.unit in _HOUR else month
+    wanted = Decimal(1) if line.unit is ScopeUnit.CARD_HOUR else month
     return wanted / hours_in(price.pricing_unit, month)

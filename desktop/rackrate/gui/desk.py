@@ -74,7 +74,8 @@ class Desk(QObject):
         """Start an empty project on the library's prices; return whether it is open."""
         if not self.may_leave():
             return False
-        self.take(OpenedProject(new_project(), self._library()))
+        first = self._context.speaker.say("window.project.nth_workload", number=1)
+        self.take(OpenedProject(new_project(first), self._library()))
         return True
 
     def _library(self) -> tuple[Catalog, ...]:
@@ -247,7 +248,8 @@ class Desk(QObject):
         self._context.prompts.report(self._say(key), lines)
 
 
-def new_project() -> Project:
-    """Return a project with one workload and nothing decided yet."""
+def new_project(title: str = "") -> Project:
+    """Return a project with one workload, so called, and nothing decided yet."""
     today = datetime.now(UTC).astimezone().date()
-    return Project("", Basis(as_of=today), (Workload(id="workload-1", cards=8),))
+    first = Workload(id="workload-1", title=title, cards=8)
+    return Project("", Basis(as_of=today), (first,))

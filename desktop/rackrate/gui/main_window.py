@@ -48,6 +48,11 @@ from rackrate.gui.top_bar import TopBar
 from rackrate.gui.widgets.file_banner import FileBanner
 from rackrate.gui.widgets.labels import rule
 from rackrate.gui.widgets.toast import Notices, Toast
+from rackrate.gui.workspaces.catalogs.column_layout import (
+    COLUMNS,
+    layout_text,
+    put_layout,
+)
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
 from rackrate.gui.workspaces.compare.workspace import CompareWorkspace
 from rackrate.gui.workspaces.decide.workspace import DecideWorkspace
@@ -191,6 +196,7 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize() - _FRAME
         self.resize(QSize(*USUAL).boundedTo(room))
         self.restoreGeometry(self.preferences.geometry)
+        put_layout(self.catalogs.grid, self.preferences.choice(COLUMNS))
         known = {place.id for place in PLACES}
         last = self.preferences.workspace
         self.go(last if last in known else PLACES[0].id)
@@ -402,6 +408,8 @@ class MainWindow(QMainWindow):
         self._recovery.forget_own()
         self.desk.hold(None)
         self.preferences.geometry = self.saveGeometry()
+        columns = layout_text(self.catalogs.grid)
+        self.preferences.remember_choice(COLUMNS, columns)
         self.preferences.last_project = self.context.session.path
         self.preferences.save()
         self.context.jobs.wait()

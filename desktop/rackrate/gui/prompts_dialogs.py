@@ -25,6 +25,10 @@ _FILES = "projects"
 _YES = QMessageBox.ButtonRole.AcceptRole
 _OTHER = QMessageBox.ButtonRole.ActionRole
 _NO = QMessageBox.ButtonRole.RejectRole
+_LABELS = {
+    QFileDialog.DialogLabel.LookIn: "look_in",
+    QFileDialog.DialogLabel.FileType: "file_type",
+}
 
 
 class PromptDialogs:
@@ -43,29 +47,36 @@ class PromptDialogs:
     def ask_open(self, title: str, filters: str) -> Path | None:
         """Return the file chosen for opening, None where the user gave up."""
         start = self._preferences.folder(_FILES) or Path.home()
-        name, _ = QFileDialog.getOpenFileName(
-            self._parent(), title, str(start), filters
-        )
-        return self._remembered(name)
+        dialog = self._file_dialog(title, start, filters)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        return self._remembered(_chosen(dialog))
 
     def ask_save(self, title: str, suggested: Path, filters: str) -> Path | None:
         """Return the file chosen for saving, None where the user gave up."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._parent(), title, str(suggested), filters
-        )
-        return self._remembered(name)
+        dialog = self._file_dialog(title, suggested.parent, filters)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(suggested.name)
+        return self._remembered(_chosen(dialog))
 
-    def _remembered(self, name: str) -> Path | None:
-        if not name:
+    def _file_dialog(self, title: str, folder: Path, filters: str) -> QFileDialog:
+        """Return the system's dialog; where Qt draws it, with words Qt lacks."""
+        dialog = QFileDialog(self._parent(), title, str(folder), filters)
+        for part, key in _LABELS.items():
+            dialog.setLabelText(part, self._speaker.say(f"window.file_dialog.{key}"))
+        return dialog
+
+    def _remembered(self, path: Path | None) -> Path | None:
+        if path is None:
             return None
-        path = Path(name)
         self._preferences.remember_folder(_FILES, path.parent)
         return path
 
     def ask_folder(self, title: str, start: Path) -> Path | None:
         """Return the folder chosen, None where the user gave up."""
-        name = QFileDialog.getExistingDirectory(self._parent(), title, str(start))
-        return Path(name) if name else None
+        dialog = self._file_dialog(title, start, "")
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        return _chosen(dialog)
 
     def ask_text(self, title: str, label: str, text: str = "") -> str | None:
         """Return a line of text, None where the user gave up."""
@@ -116,6 +127,15 @@ class PromptDialogs:
         )
         restyle(close, "kind", "primary")
         buttons.accepted.connect(dialog.accept)
+        column.addStretch(1)
         column.addSpacing(8)
         column.addWidget(buttons)
         dialog.exec()
+
+
+def _chosen(dialog: QFileDialog) -> Path | None:
+    """Return what was chosen in a dialog, which is done with then."""
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    names = dialog.selectedFiles() if accepted else []
+    dialog.deleteLater()
+    return Path(names[0]) if names else None

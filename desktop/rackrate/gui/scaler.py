@@ -126,13 +126,11 @@ class Scaler(QObject):
                 continue
             head = table.horizontalHeader()
             for section in range(head.count()):
-                if (
-                    head.sectionResizeMode(section)
-                    is not QHeaderView.ResizeMode.Stretch
-                ):
-                    head.resizeSection(
-                        section, round(head.sectionSize(section) * ratio)
-                    )
+                is_hidden = head.isSectionHidden(section)  # Qt then says it has none
+                if is_hidden or head.sectionResizeMode(section) is _STRETCHES:
+                    continue
+                size = round(head.sectionSize(section) * ratio)
+                head.resizeSection(section, size)
 
 
 def _base(thing: QObject, name: str, current: int) -> int:

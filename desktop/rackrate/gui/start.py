@@ -32,6 +32,7 @@ from rackrate.gui.style import Style
 from rackrate.gui.theme import Theme
 from rackrate.gui.widgets.toast import Notices
 from rackrate.gui.workspaces.catalogs.workspace import CatalogsWorkspace
+from rackrate.gui.zoom import chosen_percent
 from rackrate.services.evidence.claims import ClaimResult
 from rackrate.services.ports import (
     BrandStore,
@@ -174,7 +175,8 @@ def make_window(
     speaker = Speaker(application.words, preferences.language or system_language())
     theme = Theme(resources / "icons")
     looks = Looks(theme, preferences)
-    style = Style(program, theme, resources / "icons")
+    percent = chosen_percent(preferences)
+    style = Style(program, theme, resources / "icons", percent)
     translation = QtTranslation(program, speaker)
     ask = prompts or (
         lambda voice, kept: PromptDialogs(QApplication.activeWindow, voice, kept)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from rackrate.gui.style_sheet import SHEET
 from rackrate.gui.theme import Theme, Tokens
-from rackrate.gui.zoom import factor, px
+from rackrate.gui.zoom import USUAL, factor
 
 FAMILIES = ("Noto Sans", "Noto Sans SC")
 TEXT_SIZE = 13
@@ -42,13 +42,19 @@ class Style:
     in the theme's colours, into a folder that goes with this object.
     """
 
-    def __init__(self, application: QApplication, theme: Theme, icons: Path) -> None:
+    def __init__(
+        self, application: QApplication, theme: Theme, icons: Path, percent: int = USUAL
+    ) -> None:
+        """Take the zoom that the window will have, in per cent.
+
+        Until the application runs, Qt tells no widget that its font is another.
+        """
         self._application = application
         self._theme = theme
         self._icons = icons
         self._folder = QTemporaryDir()
         theme.changed.connect(self.apply)
-        application.setFont(usual_font())
+        application.setFont(usual_font(percent / USUAL))
         application.setPalette(palette_of(theme.tokens))
 
     def apply(self) -> None:
@@ -88,11 +94,11 @@ def _with_space_at_the_right(svg: str) -> str:
     )
 
 
-def usual_font() -> QFont:
-    """Return the font of the window, as large as the zoom asks."""
+def usual_font(scale: float | None = None) -> QFont:
+    """Return the font of the window at a scale, else as large as the zoom asks."""
     font = QFont()
     font.setFamilies(list(FAMILIES))
-    font.setPixelSize(px(TEXT_SIZE))
+    font.setPixelSize(round(TEXT_SIZE * (scale or factor())))
     return font
 
 

@@ -124,6 +124,7 @@ QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {
 QAbstractSpinBox { padding: 3px 0px; }
 QAbstractSpinBox:focus { padding: 2px 0px; }
 QAbstractItemView QLineEdit { border-radius: 0px; padding: 0px 4px; min-height: 0px; }
+QComboBox { combobox-popup: 0; qproperty-maxVisibleItems: 12; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url("$chevron_down"); width: 14px; height: 14px; }
 QComboBox QAbstractItemView {
@@ -143,13 +144,15 @@ QTableView::indicator:checked {
     background: $accent; border-color: $accent; image: url("$check");
 }
 QCheckBox:focus, QRadioButton:focus { color: $accent; }
+QWidget[pointed="yes"] { background: $selected; border-radius: 4px; }
 QCheckBox::indicator:focus { border: 2px solid $accent; width: 12px; height: 12px; }
 QRadioButton::indicator {
-    width: 14px; height: 14px; border: 1px solid $muted; border-radius: 8px;
+    width: 14px; height: 14px; border: 1px solid $muted; border-radius: 7px;
     background: $raised;
 }
 QRadioButton::indicator:checked {
-    border: 5px solid $accent; width: 6px; height: 6px; background: $accent_text;
+    border: 5px solid $accent; border-radius: 8px; width: 6px; height: 6px;
+    background: $accent_text;
 }
 
 /* Sliders ------------------------------------------------------------------ */
@@ -175,7 +178,7 @@ QTableView::item { padding: 0px 8px; border-bottom: 1px solid $line; }
 QTableView::item:selected { background: $selected; color: $text; }
 QTableView::item:focus { border: 2px solid $accent; }
 QListView[kind="popup"] {
-    background: $raised; border: 1px solid $line; padding: 4px;
+    background: $raised; border: 1px solid $line; padding: 0px 4px;
 }
 QListView::item { padding: 0px 8px; min-height: 28px; border-radius: 6px; }
 QListView::item:hover { background: $hover; }
@@ -207,6 +210,9 @@ QSplitter::handle:horizontal { background: $line; width: 1px; }
 QMenuBar { background: transparent; border: none; }
 QMenuBar::item { background: transparent; padding: 5px 8px; border-radius: 6px; }
 QMenuBar::item:selected, QMenuBar::item:pressed { background: $hover; }
+QToolButton#qt_menubar_ext_button {
+    qproperty-icon: url("$chevron_right"); padding: 0px;
+}
 QMenu { background: $raised; border: 1px solid $line; padding: 4px; }
 QMenu::item { padding: 5px 28px 5px 8px; border-radius: 4px; }
 QMenu::item:selected { background: $selected; }

@@ -37,6 +37,12 @@ def px_size(size: QSize) -> QSize:
     return QSize(px(size.width()), px(size.height()))
 
 
+def chosen_percent(preferences: Preferences) -> int:
+    """Return the zoom chosen last, in per cent; what is no step of ours is 100."""
+    text = preferences.choice(_CHOICE)
+    return int(text) if text in map(str, STEPS) else USUAL
+
+
 class Zoom(QObject):
     """The zoom chosen, which is remembered, and the least one asked for meanwhile.
 
@@ -50,8 +56,7 @@ class Zoom(QObject):
         super().__init__()
         self._preferences = preferences
         self._least = 0
-        text = preferences.choice(_CHOICE)
-        self._chosen = int(text) if text in map(str, STEPS) else USUAL
+        self._chosen = chosen_percent(preferences)
         self._put()
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rackrate.domain.comparison import Bidder, ScopeFlag
 from rackrate.engine.bid_tab import BidCell
+from rackrate.engine.scope_price import ScopePrice
 from rackrate.services import number_text
 from rackrate.services.bid_tab_parts import CellText, Mark
 from rackrate.services.bid_words import BidWords, unit_price_text
@@ -64,25 +65,43 @@ def _marks(cell: BidCell, words: BidWords) -> Iterator[Mark]:
         return
     if price.tax_assumed:
         yield Mark("tax_assumed", words.say("mark.tax_assumed"), "warning")
+    yield from _conditions(cell, price, words)
     if price.is_converted:
         yield Mark("converted", words.say("mark.converted"))
-    yield from _conditions(offered.price_key, words)
 
 
-def _conditions(price_key: str, words: BidWords) -> Iterator[Mark]:
-    """Yield what a price asks for that the line does not say."""
-    price = words.price(price_key)
+def _conditions(cell: BidCell, found: ScopePrice, words: BidWords) -> Iterator[Mark]:
+    """Yield what a price asks for beside what the line says."""
+    price = words.price(cell.offered.price_key)
     if price is None:
         return
     if price.is_range:
         yield Mark("range", words.say("mark.range"), "warning")
-    if price.commitment_months:
+    if found.billed_months is not None:
+        values = {
+            "paid": number_text.months(found.billed_months),
+            "asked": number_text.months(cell.line.months or found.billed_months),
+        }
+        yield Mark(
+            "billed_longer", words.say("mark.billed_longer", **values), "warning"
+        )
+    if found.paid_cards is not None and cell.line.months:
+        needed = cell.line.quantity / cell.line.months
+        values = {
+            "paid": number_text.grouped(found.paid_cards),
+            "asked": number_text.grouped(needed),
+        }
+        yield Mark("more_cards", words.say("mark.more_cards", **values), "warning")
+    if found.billed_months is None and price.commitment_months:
         months = number_text.months(price.commitment_months)
         said = words.say("mark.commitment", months=months)
         yield Mark("commitment", said, "neutral")
+    if found.doubt == "hours_fixed":
+        yield Mark("hours_fixed", words.say("mark.hours_fixed"), "warning")
     if price.min_units > 1:
         said = words.say("mark.min_units", count=price.min_units)
-        yield Mark("min_units", said, "neutral")
+        is_unknown = found.doubt == "minimum_unknown"
+        yield Mark("min_units", said, "warning" if is_unknown else "neutral")
 
 
 def _with_sentence(found: CellText, cell: BidCell, words: BidWords) -> CellText:

@@ -77,6 +77,8 @@ def _normalised(column: BidColumn, words: BidWords) -> FigureText:
         open_lines = sum(cell.is_open for cell in column.cells)
         key = "open_line" if open_lines == 1 else "open_lines"
         detail = words.say(f"count.{key}", count=open_lines)
+        if not open_lines:
+            detail = words.say("state.only_plugs")
         return FigureText(words.say("state.not_rankable"), detail, "warning")
     is_lowest = column.bidder.provider == words.tab.lowest
     detail = words.say("mark.lowest") if is_lowest else ""

@@ -80,6 +80,9 @@ def _line(line: ScopeLine, words: BidWords) -> LineText:
     detail = words.labels.card(line.accelerator) if line.accelerator else ""
     if line.unit in _NODES:
         detail = words.say("line.node", cards=line.cards, card=detail)
+    if line.months:
+        months = words.say("line.months", months=number_text.months(line.months))
+        detail = words.joined(part for part in (detail.strip(), months) if part)
     return LineText(
         id=line.id,
         title=line.title,

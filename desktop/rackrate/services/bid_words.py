@@ -110,14 +110,15 @@ class BidWords:
         return self.say("quoted", price=amount, unit=unit, tax=tax)
 
     def problem(self, code: str, price_key: str) -> str:
-        """Return in words why a price is not counted, with the day where it has one."""
+        """Return in words why a price is not counted, with its day or its minimum."""
         price = self.price(price_key)
         day = None
         if price is not None:
             is_over = code == "price_expired"
             day = price.effective_to if is_over else price.effective_from
         shown = day.isoformat() if day else number_text.MISSING
-        return self.say(f"problem.{code}", day=shown)
+        count = price.min_units if price is not None else 1
+        return self.say(f"problem.{code}", day=shown, count=count)
 
     def price_name(self, key: str) -> str:
         """Return what a price is for."""

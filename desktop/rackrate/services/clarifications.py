@@ -19,7 +19,7 @@ _FLAGS = {
     ScopeFlag.NOT_INCLUDED: "not_included",
     ScopeFlag.QUALIFIED: "qualified",
 }
-_OURS = {"no_exchange_rate", "price_gone"}
+_OURS = {"no_exchange_rate", "price_gone", "months_unknown"}
 """Problems that the buyer mends; a vendor can do nothing about them."""
 
 
@@ -95,6 +95,8 @@ def _about(
     problem = cell.price.problem if cell.price is not None else ""
     if problem and problem not in _OURS:
         yield problem, _values(cell.line, price, provider)
+    if cell.price is not None and cell.price.billed_months is not None:
+        yield "billed_longer", _values(cell.line, price, provider)
     flag = _FLAGS.get(cell.offered.flag)
     if flag and not problem:
         yield flag, {}
@@ -107,7 +109,7 @@ def _values(
 ) -> dict[str, Bilingual | str]:
     """Return what a question about a price says of it."""
     if price is None:
-        return {"day": number_text.MISSING, "quoted": "", "asked": ""}
+        return dict.fromkeys(("day", "quoted", "asked", "count", "months"), "")
     day = price.effective_to or price.effective_from
     amount = price.typical_unit_price
     currency = price.billing_currency or (provider.billing_currency if provider else "")
@@ -115,6 +117,8 @@ def _values(
         "day": day.isoformat() if day else number_text.MISSING,
         "quoted": "" if amount is None else number_text.money(amount, currency, 2),
         "asked": line.accelerator,
+        "count": str(price.min_units),
+        "months": number_text.months(line.months) if line.months else "",
     }
 
 

@@ -11,10 +11,7 @@ from rackrate.domain.comparison import (
 )
 from rackrate.domain.project import Project
 from rackrate.domain.rfq import Rfq
-from rackrate.domain.units import (
-    Delivery,
-    PricingUnit,
-)
+from rackrate.domain.units import ChargeCategory, Delivery
 from rackrate.engine.decision import Decision
 from rackrate.engine.option import Option
 from rackrate.engine.workload_decision import WorkloadDecision
@@ -60,6 +57,7 @@ def _lines(found: WorkloadDecision, labels: Labels) -> Iterator[ScopeLine]:
                 title=labels.say(f"compare.scope.{name}"),
                 unit=unit,
                 quantity=quantity * work.months,
+                months=work.months,
             )
 
 
@@ -68,7 +66,7 @@ def _compute(found: WorkloadDecision, best: Option, labels: Labels) -> ScopeLine
     card = best.price.accelerator
     name = labels.cards([card])
     months = work.months
-    if best.price.pricing_unit is PricingUnit.HOUR:
+    if best.price.category is ChargeCategory.METERED:
         unit, quantity = ScopeUnit.CARD_HOUR, best.cards_paid * best.hours_billed
     elif best.terms.cards_per_unit > 1 or best.delivery is Delivery.BARE_METAL:
         unit, quantity = ScopeUnit.NODE_MONTH, best.units * months
@@ -81,4 +79,5 @@ def _compute(found: WorkloadDecision, best: Option, labels: Labels) -> ScopeLine
         quantity=Decimal(quantity),
         cards=int(best.terms.cards_per_unit),
         accelerator=card,
+        months=months,
     )

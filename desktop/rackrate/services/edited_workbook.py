@@ -131,10 +131,10 @@ def _changes(edited: EditedWorkbook, words: Words) -> Iterator[InputChange]:
     for entry in edited.inputs:
         was, now = entry.issued, entry.now
         if was == FOLLOWS:
-            if now is None or _is_same(now, _followed(month)):
+            if now is None or is_same(now, _followed(month)):
                 continue
             was = None
-        elif _is_same(was, now):
+        elif is_same(was, now):
             continue
         if entry.path.rpartition(".")[2] in _DAYS:
             was = _day(was)
@@ -147,18 +147,24 @@ def _followed(month: Held) -> Held:
     return month / HOURS_PER_DAY if isinstance(month, Decimal) else None
 
 
-def _is_same(was: Held, now: Held) -> bool:
+def is_same(was: Taken, now: Taken) -> bool:
+    """Return whether two values are the same, but for the last digit of a number."""
     left, right = _bare(was), _bare(now)
     if isinstance(left, Decimal) and isinstance(right, Decimal):
         return abs(left - right) <= _SAME_SHARE * max(abs(left), Decimal(1))
     return left == right
 
 
-def _bare(held: Held) -> Decimal | str:
+def _bare(held: Taken) -> Decimal | str | bool:
     """Return a value as spreadsheets hold it: days as numbers, nothing as no text."""
     if isinstance(held, date):
         return Decimal((held - _DAY_ONE).days)
     return "" if held is None else held
+
+
+def taken_from(path: str, held: Held, words: Words) -> Taken:
+    """Return what a cell of an input means to a project; None for nothing."""
+    return _taken(EditedInput("", path, "", None, held), words)[0]
 
 
 def _taken(entry: EditedInput, words: Words) -> tuple[Taken, ChangeState]:

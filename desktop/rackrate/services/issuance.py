@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rackrate.domain.bilingual import Language
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.services.bid_tab_view import bid_tab_view
 from rackrate.services.document_kind import DocumentKind
 from rackrate.services.finding import ERROR, sentence
-from rackrate.services.issued import Document, IssuedVersion, Target, after_issue
+from rackrate.services.issued import (
+    Document,
+    Edition,
+    IssuedVersion,
+    Target,
+    after_issue,
+)
 from rackrate.services.labels import Labels
 from rackrate.services.ports import DocumentWriter, OpenedProject, ProjectStore
 from rackrate.services.preflight import Delivery, preflight
@@ -62,7 +69,7 @@ def to_mend(
     editions = [target.edition for target in targets]
     proposals = [e for e in editions if e.document is Document.PROPOSAL]
     delivery = Delivery(
-        languages=[edition.language for edition in editions],
+        languages=[name for edition in editions for name in _languages(edition)],
         glyphs=glyphs,
         issued={known.version for known in opened.issued},
         kind=proposals[0].kind if proposals else DocumentKind.FULL,
@@ -71,6 +78,12 @@ def to_mend(
     found = preflight(opened.project, decision, labels, delivery)
     errors = [finding for finding in found if finding.tone == ERROR]
     return [sentence(f, labels.words, labels.language) for f in errors]
+
+
+def _languages(edition: Edition) -> tuple[Language, ...]:
+    """Return the languages that a document speaks."""
+    is_both = edition.document is Document.BILINGUAL
+    return tuple(Language) if is_both else (edition.language,)
 
 
 def _refusal(name: str, found: Sequence[str]) -> RefusedInputError:

@@ -30,6 +30,23 @@ _FIGURES = (
 _LINES, _AMOUNT = "lines.", ".amount"
 _PRICE, _RESALE = "price", "resale"
 
+OWNED_FIELDS = (
+    "unit_price",
+    "power_kw",
+    "pue",
+    "power_load",
+    "tariff",
+    "colocation",
+    "operations",
+    "network",
+    "maintenance",
+    "staff",
+    "residual",
+    "life_months",
+    "capital_rate",
+)
+"""Fields of a purchase plan that are assumed, unless a quote states them."""
+
 
 def owned_figures(purchase: Purchase) -> tuple[str, ...]:
     """Return the figures of owning that can be explained, by their names."""

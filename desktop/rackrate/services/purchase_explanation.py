@@ -30,7 +30,12 @@ from rackrate.services.figures.purchase_words import (
 )
 from rackrate.services.labels import Labels
 from rackrate.services.mix_explanation import Inputs, claim_input
-from rackrate.services.owned_steps import OwnedSteps, fine, owned_figures
+from rackrate.services.owned_steps import (
+    OWNED_FIELDS,
+    OwnedSteps,
+    fine,
+    owned_figures,
+)
 
 BREAK_EVENS = ("break_even_months", "payback_months", "present_break_even_months")
 RENTAL_FIGURES = (
@@ -46,21 +51,6 @@ _OWNED_WORDS = {
 }
 _AGAINST, _CROSSINGS = "against.", "crossings."
 _VIEWS = dict(zip(BREAK_EVENS, ("cost", "cash", "present"), strict=True))
-_FIELDS = (
-    "unit_price",
-    "power_kw",
-    "pue",
-    "power_load",
-    "tariff",
-    "colocation",
-    "operations",
-    "network",
-    "maintenance",
-    "staff",
-    "residual",
-    "life_months",
-    "capital_rate",
-)
 
 
 class PurchaseExplainer:
@@ -272,7 +262,7 @@ class PurchaseExplainer:
                 source=place,
                 confidence=self._labels.term("evidence", price.evidence),
             )
-        for name in _FIELDS[1:] if found.quoted else _FIELDS:
+        for name in OWNED_FIELDS[1:] if found.quoted else OWNED_FIELDS:
             known = self._assumptions.by_name
             assumed = known.get(
                 f"owned_{name}_{found.card}", known.get(f"owned_{name}")

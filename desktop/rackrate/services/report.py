@@ -23,6 +23,17 @@ from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.services.labels import Labels
 
+LABOUR = (
+    "operations_hours_container",
+    "operations_hours_bare_metal",
+    "operations_rate",
+    "setup_days_container",
+    "setup_days_bare_metal",
+    "migration_cann_days",
+    "acceptance_days",
+    "day_rate",
+)
+"""The assumptions that the client's own labour rests on."""
 _ID_LENGTH = 6
 
 
@@ -144,17 +155,7 @@ class Report:
                     names[name] = None
             names.update(dict.fromkeys(workload.assumed.ranges(workload.options)))
         if self.project.basis.cost == "full":
-            full = (
-                "operations_hours_container",
-                "operations_hours_bare_metal",
-                "operations_rate",
-                "setup_days_container",
-                "setup_days_bare_metal",
-                "migration_cann_days",
-                "acceptance_days",
-                "day_rate",
-            )
-            names.update(dict.fromkeys(full))
+            names.update(dict.fromkeys(LABOUR))
         known = self.assumptions.by_name
         return [known[name] for name in names if name in known]
 

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from rackrate.domain.bilingual import Language
 from rackrate.domain.catalog import Catalog
 from rackrate.domain.price import Price
 from rackrate.domain.problem import Problem, RefusedInputError, Severity
 from rackrate.services.edited_workbook import (
     EditedWorkbook,
+    Held,
     InputChange,
     changes_of,
 )
+from rackrate.services.moved_inputs import HeldNow, Standing, all_held_now
 from rackrate.services.ports import OpenedProject, ProjectStore
 from rackrate.services.price_sheet import PriceSheet, price_of
 from rackrate.services.progress import Progress
+from rackrate.services.report import Report
 from rackrate.services.session import Edit, ReplaceProject, ReplaceSheet, Session
 from rackrate.services.words import Words
 
@@ -53,11 +57,25 @@ class ReturnedWorkbook:
 
     Attributes:
         changes: Inputs that are not what was issued.
+        held: Name of a changed input → what the project holds of it now; empty where
+            the workbook was issued with just that.
     """
 
     edited: EditedWorkbook
     changes: tuple[InputChange, ...]
     origin: Origin
+    held: Mapping[str, HeldNow]
+
+    def standing(self, change: InputChange) -> Standing:
+        """Return how the project stands to a change."""
+        now = self.held.get(change.name)
+        return Standing.AS_ISSUED if now is None else now.standing
+
+    @property
+    def undisputed(self) -> tuple[InputChange, ...]:
+        """The changes of what the project itself did not change since."""
+        settled = Standing.MOVED, Standing.ALREADY
+        return tuple(c for c in self.changes if self.standing(c) not in settled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +85,15 @@ class Means:
     Attributes:
         bears_mark: Whether a file may be a workbook of ours; never raises.
         read: Returns a workbook of ours; None for every other file.
-        document_id: Of what a project holds now.
+        report: What a project's documents would show now.
+        held: What a report's project holds, by the path of the input.
         merged: A project with the changes that it can take.
     """
 
     bears_mark: Callable[[Path], bool]
     read: Callable[[Path, Progress | None], EditedWorkbook | None]
-    document_id: Callable[[OpenedProject], str]
+    report: Callable[[OpenedProject, Language], Report]
+    held: Callable[[Report], Mapping[str, Held]]
     merged: Callable[[OpenedProject, Sequence[InputChange]], TakenChanges]
 
 
@@ -101,15 +121,29 @@ class ReturnedWorkbooks:
         return self._means.read(path, progress)
 
     def seen_from(
-        self, opened: OpenedProject, edited: EditedWorkbook
+        self,
+        opened: OpenedProject,
+        edited: EditedWorkbook,
+        language: Language = Language.EN,
     ) -> ReturnedWorkbook:
-        """Return what a workbook changes, and what a project knows of it."""
+        """Return what a workbook changes, and what a project knows of it.
+
+        Args:
+            opened: The project.
+            edited: The workbook.
+            language: Of words that stand for what the project holds.
+        """
+        report = self._means.report(opened, language)
         origin = Origin.OTHER
-        if edited.document_id == self._means.document_id(opened):
+        if edited.document_id == report.document_id:
             origin = Origin.CURRENT
         elif edited.document_id in {v.document_id for v in opened.issued}:
             origin = Origin.EARLIER
-        return ReturnedWorkbook(edited, tuple(self.changes(edited)), origin)
+        changes = self.changes(edited)
+        held: Mapping[str, HeldNow] = {}
+        if changes and origin is not Origin.CURRENT:
+            held = all_held_now(changes, self._means.held(report), self._words)
+        return ReturnedWorkbook(edited, tuple(changes), origin, held)
 
     def changes(self, edited: EditedWorkbook) -> list[InputChange]:
         """Return the inputs that are not what was issued."""

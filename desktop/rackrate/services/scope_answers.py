@@ -39,7 +39,7 @@ class FittingPrice:
 def fitting_prices(
     line: ScopeLine, catalog: Catalog, basis: Basis
 ) -> tuple[FittingPrice, ...]:
-    """Return a vendor's prices for a line, cheapest first, unusable ones last."""
+    """Return a vendor's prices for a line: sure ones first, cheapest first."""
     found = sorted(_fitting(line, catalog, basis), key=_order)
     return tuple(found)
 
@@ -53,9 +53,10 @@ def _fitting(line: ScopeLine, catalog: Catalog, basis: Basis) -> Iterator[Fittin
             yield FittingPrice(catalog.key(price), price, found)
 
 
-def _order(fitting: FittingPrice) -> tuple[bool, Decimal, str]:
-    amount = fitting.found.amount
-    return amount is None, amount or Decimal(0), fitting.key
+def _order(fitting: FittingPrice) -> tuple[bool, bool, Decimal, str]:
+    found = fitting.found
+    amount = found.amount
+    return amount is None, bool(found.doubt), amount or Decimal(0), fitting.key
 
 
 def suggested_answer(line: ScopeLine, catalog: Catalog, basis: Basis) -> BidLine:
@@ -70,5 +71,12 @@ def suggested_answer(line: ScopeLine, catalog: Catalog, basis: Basis) -> BidLine
     if not found:
         return BidLine()
     best = found[0]
-    flag = ScopeFlag.UNCLEAR if best.found.problem else ScopeFlag.INCLUDED
-    return BidLine(flag, best.key)
+    return BidLine(flag_of(best.found), best.key)
+
+
+def flag_of(found: ScopePrice) -> ScopeFlag:
+    """Return what a price by itself says of the line that it is taken for."""
+    if found.doubt == "hours_fixed":
+        return ScopeFlag.QUALIFIED
+    is_sure = not found.problem and not found.doubt
+    return ScopeFlag.INCLUDED if is_sure else ScopeFlag.UNCLEAR

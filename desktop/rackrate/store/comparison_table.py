@@ -54,6 +54,7 @@ def _lines(reader: TableReader) -> tuple[ScopeLine, ...]:
             quantity=_or(table.number("quantity", low=0), Decimal(1)),
             cards=table.whole("cards", 8, low=1),
             accelerator=table.text("accelerator"),
+            months=table.number("months", above=0),
         )
         if line.id in lines:
             table.refuse("id", "duplicate_id", value=line.id)
@@ -151,6 +152,7 @@ def comparison_table(comparison: Comparison) -> dict[str, object]:
                 "quantity": str(line.quantity),
                 "cards": line.cards,
                 "accelerator": line.accelerator,
+                **texts_given({"months": line.months}),
             }
             for line in comparison.lines
         ],

@@ -49,6 +49,9 @@ def _with_setting(project: Project, setting: str) -> Project:
             raise refused(source, "not_a_table", value=str(deeper))
         owner = deeper
     owner[field] = _value(text.strip())
+    if path == ["profile"]:
+        for told in _SIMPLE_DAY:  # a week's profile tells these itself
+            owner.pop(told, None)
     return project_from_table(table, source, project.basis.as_of)
 
 

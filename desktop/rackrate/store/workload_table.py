@@ -138,7 +138,7 @@ def _work(reader: TableReader) -> Work | None:
 
 
 def _throughput(reader: TableReader) -> Throughput | None:
-    if "throughput" not in reader:
+    if reader.value("throughput") is None:
         return None
     table = reader.table("throughput")
     reference = table.text("reference", required=True)

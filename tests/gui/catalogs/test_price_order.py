@@ -51,6 +51,33 @@ def test_the_head_sorts_up_then_down_then_back(desk: Desk) -> None:
     assert seen[2] == before
 
 
+def test_shift_click_orders_the_rows_that_are_alike_by_one_more_column(
+    desk: Desk,
+) -> None:
+    grid = desk.workspace.grid
+    head = grid.horizontalHeader()
+    price, delivery = COLUMN_AT["list_unit_price"], COLUMN_AT["delivery"]
+    grid.sortByColumn(delivery, UP)
+    names = {False: ["Delivery ↑1", "List price ¥ ↑2"], True: ["List price ¥ ↓2"]}
+    place = QPoint(head.sectionViewportPosition(price) + 12, 12)
+    left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    for is_falling in (False, True):
+        QTest.mouseClick(head.viewport(), left, shift, place)
+        rows = range(grid.order.rowCount())
+        kinds = [grid.raw((row, delivery)) for row in rows]
+        assert kinds == sorted(kinds)
+        for kind in set(kinds):
+            texts = [grid.raw((r, price)) for r in rows if kinds[r] == kind]
+            known = [Decimal(text) for text in texts if text]
+            assert known == sorted(known, reverse=is_falling)
+            assert texts[len(known) :] == [""] * (len(texts) - len(known))
+        horizontal = Qt.Orientation.Horizontal
+        said = [grid.order.headerData(c, horizontal) for c in (delivery, price)]
+        assert set(names[is_falling]) <= set(said)
+    QTest.mouseClick(head.viewport(), left, shift, place)
+    assert grid.order.sorted_by == ((delivery, UP),)
+
+
 def test_sorting_is_stable(desk: Desk) -> None:
     grid = desk.workspace.grid
     before = stored(desk)

@@ -20,8 +20,8 @@ BLOCKS = (
     "x",
 )
 COMMANDS = (
-    *("copy", "cut", "paste", "clear", "fill_down", "fill_selection", "today"),
-    *("duplicate", "delete", "next_fault"),
+    *("copy", "cut", "paste", "clear", "fill_down", "fill_right", "fill_selection"),
+    *("today", "duplicate", "delete", "next_fault"),
 )
 
 

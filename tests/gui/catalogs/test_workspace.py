@@ -149,6 +149,17 @@ def test_the_meaning_of_a_price_is_said_per_card(desk: Desk) -> None:
     assert desk.cursor() == (NODE, "cards")
 
 
+def test_where_a_price_is_from_is_said_in_the_language_of_the_window(
+    desk: Desk,
+) -> None:
+    desk.go_to(NODE, "list_unit_price")
+    source = desk.workspace.meaning.source
+    assert "article A, line 56" in source.text()
+    desk.context.speaker.speak(Language.ZH)
+    assert "文章 A 第 56 行" in source.text()
+    assert "article" not in source.text()
+
+
 def test_a_missing_price_offers_the_question_for_it(desk: Desk) -> None:
     desk.go_to("4090-node/month", "sku_price_id")
     meaning = desk.workspace.meaning

@@ -151,6 +151,22 @@ def test_lines_are_moved_removed_and_changed(compare: Compare) -> None:
     assert "disks" in compare.notice
 
 
+def test_for_how_long_a_line_is_needed_is_typed_and_may_be_left_open(
+    compare: Compare,
+) -> None:
+    compare.go_to("rental")
+    months = compare.workspace.side.line.months
+    assert months.line.text() == "6"
+    type_into(months, "0")
+    assert not months.fault.isHidden()
+    type_into(months, "12.5")
+    assert compare.comparison.lines[0].months == Decimal("12.5")
+    type_into(months, "")
+    assert compare.comparison.lines[0].months is None
+    compare.go_to("wipe")
+    assert not months.isVisibleTo(compare.workspace.side.line)
+
+
 def test_vendors_leave_and_join_again(compare: Compare) -> None:
     compare.go_to("stated", "sample-c")
     compare.workspace.side.vendor.remove.click()

@@ -299,6 +299,7 @@ def test_a_conflict_inside_the_file_is_shown_side_by_side(reads: Reads) -> None:
     draft.give_to(NEW.id, NEW)
     pair = [each for each in draft.differences if each.kind is Kind.CONFLICT]
     assert len(pair) == 2
+    assert pane.differences.table.item(0, 2).text() == "other line ¥9,000.00"
     choose(pane.differences.boxes[pair[0].key], Fate.SKIP.value)
     sheet = draft.sheet()
     assert sheet is not None

@@ -56,7 +56,11 @@ def read(imports: Imports, path: Path, qtbot: QtBot) -> ReturnedDialog:
 def texts(dialog: ReturnedDialog) -> list[list[str]]:
     table = dialog.table
     return [
-        [item.text() for column in range(4) if (item := table.item(row, column))]
+        [
+            item.text()
+            for column in range(table.columnCount())
+            if (item := table.item(row, column)) and not table.isColumnHidden(column)
+        ]
         for row in range(table.rowCount())
     ]
 
@@ -106,6 +110,22 @@ def test_a_workbook_of_another_state_is_warned_of(
     assert dialog.origin.isVisible()
     assert "no input was changed" in dialog.lead.text()
     assert not dialog.take_button.isVisible()
+    dialog.reject()
+
+
+def test_what_the_project_changed_too_is_a_conflict_and_not_ticked(
+    desk: Desk, imports: Imports, issued: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    project = desk.session.project
+    work = replace(project.workloads[0], cards=3)
+    project = replace(project, workloads=(work, *project.workloads[1:]))
+    desk.context.edit(ReplaceProject(project), "more cards")
+    cells = {"in_cards_1": 5, "in_hours_day_1": 18}
+    dialog = read(imports, edited(issued, tmp_path / "back.xlsx", cells), qtbot)
+    rows = [row[1:] for row in texts(dialog)]
+    assert ["8", "5", "3", "⚠ conflict: the project now holds 3"] in rows
+    assert ["12", "18", "12", "a project can take it"] in rows
+    assert [change.name for change in dialog.ticked()] == ["in_hours_day_1"]
     dialog.reject()
 
 

@@ -116,6 +116,18 @@ def test_no_sum_is_too_far_down_to_be_checked() -> None:
     assert differing == ["D5901", "D6002"]
 
 
+def test_a_region_of_its_own_on_each_line_costs_little_and_is_kept() -> None:
+    rows: Rows = [["型号", "卡数", "地域", "单价(元/卡/时)", "税率"]]
+    rows += [["RTX 4090", 1, f"机房{n}", 2 + n / 10_000, "6%"] for n in range(5_000)]
+    start = process_time()
+    reading = read(rows)
+    assert process_time() - start < 2
+    last = reading.rows[-1]
+    assert (last.region, last.raw["region"]) == ("机房4999", "机房4999")
+    assert last.places["region"] == "C5001"
+    assert len({row.region for row in reading.rows}) == 5_000
+
+
 def _list_of(prices: list[float]) -> Reading:
     rows: Rows = [["型号", "交付", "卡数", "单价(元/卡/时)", "含税", "税率"]]
     rows += [["RTX 4090", "容器", 1, price, "是", "6%"] for price in prices]

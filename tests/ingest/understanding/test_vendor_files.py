@@ -13,7 +13,7 @@ from tests.ingest.vendor_files import FILES, told
 
 from rackrate.ingest.reading.reader import read_clipboard
 
-for _written in ("zh", "en", "hard"):
+for _written in ("zh", "en", "hard", "traps"):
     importlib.import_module(f"tests.ingest.vendor_files_{_written}")
 
 

@@ -21,7 +21,9 @@ from tests.support.workbook_text import (
 )
 
 from rackrate.domain.bilingual import Language
+from rackrate.domain.catalog import Catalog
 from rackrate.domain.comparison import BidLine, Comparison, PlugRule, ScopeFlag
+from rackrate.domain.units import PriceScope
 from rackrate.engine.bid_tab import BidTab, bid_tab
 from rackrate.publish.workbook.book import write_workbook
 from rackrate.services.ports import OpenedProject
@@ -88,8 +90,20 @@ def by_estimate(asked: Comparison) -> Comparison:
     return replace(asked, plug_rule=PlugRule.OWN)
 
 
+def silent(asked: Comparison) -> Comparison:
+    lines = {
+        line.id: replace(asked.bidders[1].line(line.id), flag=ScopeFlag.UNCLEAR)
+        for line in asked.lines
+    }
+    return with_lines(asked, 1, **lines)
+
+
 CASES = {
     "unclear": ({"in_bid_flag_2_1": "unclear"}, unclear),
+    "nothing but plugs": (
+        {f"in_bid_flag_{n}_2": "unclear" for n in range(1, 6)},
+        silent,
+    ),
     "own estimate": ({"in_bid_own_2_2": 5000.5}, estimated),
     "weights and ends": (
         {
@@ -131,6 +145,19 @@ class Compared:
         return bid_tab(comparison, self.opened.catalogs, project.basis)
 
 
+def _with_a_term(catalog: Catalog) -> Catalog:
+    """Return a catalog whose nodes are rented for eight months at least."""
+    return replace(
+        catalog,
+        prices=tuple(
+            replace(price, commitment_months=Decimal(8))
+            if price.price_scope is PriceScope.NODE
+            else price
+            for price in catalog.prices
+        ),
+    )
+
+
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory: pytest.TempPathFactory) -> Compared:
     """Return the workbooks, all computed anew in one run of LibreOffice."""
@@ -139,6 +166,7 @@ def compared(tmp_path_factory: pytest.TempPathFactory) -> Compared:
     opened = application.open_input(
         SAMPLES / "comparison.toml", [SAMPLES / "comparison-catalogs"]
     )
+    opened = replace(opened, catalogs=tuple(map(_with_a_term, opened.catalogs)))
     report = application.report(opened, Language.EN)
     base = write_workbook(report, folder / "base.xlsx", SilentProgress(), FEW_DRAWS)
     files = {"base": base}
@@ -208,6 +236,16 @@ def assert_shown(shown: object, wanted: Decimal | int | None) -> None:
 
 def test_the_sheet_says_what_the_engine_says(compared: Compared) -> None:
     assert_is_the_engines(compared.book.values["BidTab"], compared.tab())
+
+
+def test_a_term_longer_than_needed_is_in_the_sheet_with_its_reason(
+    compared: Compared,
+) -> None:
+    first = answer_rows(compared.book.values["BidTab"])[0]
+    cell = compared.tab().columns[0].cells[0]
+    assert cell.price is not None
+    assert cell.price.billed_months == 8
+    assert "billed for 8 months (6 needed)" in " ".join(map(str, first.values()))
 
 
 def test_computed_anew_nothing_differs(compared: Compared) -> None:

@@ -30,9 +30,9 @@ from rackrate.publish.workbook.book import SHEETS, write_workbook
 from rackrate.services.progress import CancelledError, SilentProgress
 
 ALLOWED = frozenset(
-    {"ABS", "AND", "COUNTA", "COUNTIF", "IF", "IFERROR", "INDEX", "ISERROR"}
-    | {"ISNUMBER", "MATCH", "MAX", "MIN", "OR", "RANK", "ROUND", "ROUNDUP", "ROWS"}
-    | {"INT", "PERCENTILE", "POWER", "SQRT", "SUM", "SUMIFS", "SUMPRODUCT"}
+    {"ABS", "AND", "COUNTA", "COUNTIF", "FIXED", "IF", "IFERROR", "INDEX", "INT"}
+    | {"ISERROR", "ISNUMBER", "MATCH", "MAX", "MIN", "OR", "PERCENTILE", "POWER"}
+    | {"RANK", "ROUND", "ROUNDUP", "ROWS", "SQRT", "SUM", "SUMIFS", "SUMPRODUCT"}
 )
 MODEL = frozenset({"Inputs", "Prices", "Calc", "Steps", "BreakEven", "Lists"})
 """Sheets without paragraphs, whose rows are the same in both languages."""

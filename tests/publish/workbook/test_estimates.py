@@ -10,7 +10,7 @@ from tests.publish.workbook.conftest import Maker
 from tests.support.builders import reference
 
 from rackrate.domain.bilingual import Language
-from rackrate.publish.workbook.model import model_of
+from rackrate.publish.workbook.reported_model import model_of
 
 
 @pytest.mark.parametrize(

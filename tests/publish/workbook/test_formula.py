@@ -79,3 +79,12 @@ def test_joining_writes_numbers_as_a_person_would() -> None:
 def test_only_a_few_numbers_may_stand_in_a_formula() -> None:
     with pytest.raises(ValueError, match="belongs in a cell"):
         literal(720)
+
+
+def test_a_text_too_long_for_one_is_put_together() -> None:
+    long = 'a"' * 200
+    joined = text(long) & cell(Place("x", 0, 0), "b")
+    pieces = joined.text("x").split("&")
+    assert joined.value == long + "b"
+    assert max(len(piece) for piece in pieces) <= 255
+    assert "".join(pieces[:-1]).replace('""', '"').count("a") == 200

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from rackrate.publish.workbook.formula import ERROR, Formula, Place, cell, literal, span
+from rackrate.publish.workbook.formula import (
+    ERROR,
+    Formula,
+    Place,
+    cell,
+    literal,
+    span,
+    text,
+)
 from rackrate.publish.workbook.functions import (
     all_of,
     any_of,
@@ -27,6 +35,7 @@ from rackrate.publish.workbook.functions import (
     total,
     total_where,
 )
+from rackrate.publish.workbook.said import amount_said, months_said
 
 
 def row(*values: object) -> list[Formula]:
@@ -109,3 +118,12 @@ def test_the_dust_of_a_division_decides_no_half() -> None:
     (just_below,) = row("2711.774999999999999999999999")
     exact = cell(just_below.place, Decimal(str(just_below.value)))
     assert rounded(exact, 2).value == Decimal("2711.78")
+
+
+def test_amounts_in_sentences_are_grouped_and_some_hours_are_not_no_months() -> None:
+    said = amount_said(cell(Place("s", 0, 0), Decimal("220548.5")))
+    assert (said.text("s"), said.value) == ("FIXED(A1,0)", "220,549")
+    assert amount_said(cell(Place("s", 0, 0), "—")).value == ERROR
+    for months, shown in (("0.0041", "0.0041"), ("12", "12"), ("1.234", "1.23")):
+        here = cell(Place("s", 0, 1), Decimal(months))
+        assert (text("") & months_said(here)).value == shown

@@ -75,6 +75,14 @@ def test_the_title_is_the_finding(months: int, rent: str, said: str) -> None:
     assert said in figure(node(amount=rent), work=work).title
 
 
+def test_a_begun_month_billed_whole_is_not_called_dearer() -> None:
+    # Owned: 20,000 a month, 3,000 for 0.15 of one, within which 15,000 are due.
+    work = workload(months="0.15", hours_per_day=24)
+    title = figure(node(amount="15000"), work=work).title
+    assert "is billed in whole periods: over 0.15 months" in title
+    assert "saves ¥12,000 (80.0% of the rent)" in title
+
+
 def test_never_says_how_much_more_and_of_what() -> None:
     # Owned: 240,000 in twelve months; rented: 12,000.
     title = figure(node(amount="1000")).title

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -17,6 +20,7 @@ from rackrate.gui.actions import ACTIONS, ActionSet, shown
 from rackrate.gui.speaker import Speaker
 from rackrate.gui.widgets.labels import label, restyle
 from rackrate.gui.widgets.tables import dress_list
+from rackrate.gui.workspaces.catalogs.grid_commands import KEYS
 
 _MODE = QHeaderView.ResizeMode
 _SIZE = (560, 640)
@@ -24,7 +28,7 @@ _ROW = 28
 
 
 class ShortcutsDialog(QDialog):
-    """Every action with a shortcut, menu by menu."""
+    """Every action with a shortcut, menu by menu, then those of the price grid."""
 
     def __init__(
         self, parent: QWidget | None, actions: ActionSet, speaker: Speaker
@@ -33,8 +37,8 @@ class ShortcutsDialog(QDialog):
         title = speaker.say("window.action.shortcuts")
         self.setWindowTitle(title)
         self.resize(*_SIZE)
-        specs = [spec for spec in ACTIONS if spec.shortcut]
-        self.table = QTableWidget(len(specs), 3)
+        rows = [*_of_menus(actions, speaker), *_of_the_price_grid(speaker)]
+        self.table = QTableWidget(len(rows), 3)
         self.table.setAccessibleName(title)
         heads = [
             speaker.say(f"window.shortcuts.{n}") for n in ("menu", "action", "keys")
@@ -45,9 +49,7 @@ class ShortcutsDialog(QDialog):
         for column, mode in enumerate((fits, stretches, fits)):
             self.table.horizontalHeader().setSectionResizeMode(column, mode)
         dress_list(self.table, _ROW)
-        for row, spec in enumerate(specs):
-            menu = speaker.say(f"window.menu.{spec.menu}").partition("(")[0]
-            texts = (menu.replace("&", ""), actions.name(spec), shown(spec))
+        for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
                 self.table.setItem(row, column, QTableWidgetItem(text))
         column_of_all = QVBoxLayout(self)
@@ -56,6 +58,21 @@ class ShortcutsDialog(QDialog):
         column_of_all.addWidget(label("heading", title))
         column_of_all.addWidget(self.table)
         column_of_all.addWidget(close_button(self, speaker))
+
+
+def _of_menus(actions: ActionSet, speaker: Speaker) -> Iterator[tuple[str, ...]]:
+    for spec in ACTIONS:
+        if spec.shortcut:
+            menu = speaker.say(f"window.menu.{spec.menu}").partition("(")[0]
+            yield menu.replace("&", ""), actions.name(spec), shown(spec)
+
+
+def _of_the_price_grid(speaker: Speaker) -> Iterator[tuple[str, ...]]:
+    place = speaker.say("window.place.catalogs")
+    for name, keys in KEYS.items():
+        key = QKeySequence(keys.split(", ")[0])
+        native = key.toString(QKeySequence.SequenceFormat.NativeText)
+        yield place, speaker.say(f"catalogs.menu.{name}"), native
 
 
 def close_button(dialog: QDialog, speaker: Speaker) -> QDialogButtonBox:

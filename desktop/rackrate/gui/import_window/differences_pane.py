@@ -39,7 +39,7 @@ _TONES = {
 _ROW_HEIGHT = 32
 _MOST = 400
 """Lines with a list of their own; those of the rest that need a look stand on top."""
-_FATE_WIDTH = 132
+_FATE_WIDTH = 150
 _NOT_TOLD = frozenset({"source", "source_ref", "note", "evidence", "sku_id"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -66,6 +66,7 @@ class DifferencesPane(QWidget):
             [say(f"import_window.differences.{name}") for name in _COLUMNS]
         )
         dress_list(self.table, _ROW_HEIGHT)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -126,11 +127,14 @@ class DifferencesPane(QWidget):
     def _fill(self, row: int, each: Difference) -> None:
         say, theme = self._context.speaker.say, self._context.theme
         moved = each.moved
-        old = each.rival if each.kind is Kind.CONFLICT else each.old
+        old = self._price(each.old, each.new)
+        if each.kind is Kind.CONFLICT:
+            rival = self._price(each.rival, each.new)
+            old = say("import_window.differences.rival", price=rival)
         texts = (
             each.key,
             say(f"import_window.kind.{each.kind}"),
-            self._price(old),
+            old,
             self._price(each.new),
             signed_percent(moved) if moved else "",
         )
@@ -156,7 +160,8 @@ class DifferencesPane(QWidget):
         self.boxes[each.key] = box
         self.table.setCellWidget(row, len(_COLUMNS) - 1, box)
 
-    def _price(self, price: Price | None) -> str:
+    def _price(self, price: Price | None, beside: Price | None = None) -> str:
+        """Return a price; its unit is left out where the one beside it has the same."""
         if price is None or price.typical_unit_price is None:
             return number_text.MISSING
         provider = self._draft.provider
@@ -167,6 +172,9 @@ class DifferencesPane(QWidget):
         scope = say(f"terms.scope.{price.price_scope}")
         unit = say(f"terms.unit.{price.pricing_unit}")
         factor = f" × {price.discount:f}" if price.discount is not None else ""
+        kind = price.price_scope, price.pricing_unit
+        if beside is not None and kind == (beside.price_scope, beside.pricing_unit):
+            return f"{amount}{factor}"
         return f"{amount}{factor} / {scope}·{unit}"
 
     def _tip(self, each: Difference) -> str:

@@ -23,6 +23,7 @@ from rackrate.gui.models.price_words import counted
 from rackrate.gui.widgets.labels import label, restyle
 from rackrate.gui.widgets.tables import dress_list
 from rackrate.services.edited_workbook import ChangeState, InputChange, shown
+from rackrate.services.moved_inputs import HeldNow, Standing
 from rackrate.services.progress import Progress
 from rackrate.services.returned_workbook import (
     Origin,
@@ -33,8 +34,8 @@ from rackrate.services.returned_workbook import (
 
 _SIZE = (860, 520)
 _ROW = 28
-_WHAT, _WAS, _NOW, _STATE = range(4)
-_HEADS = ("what", "was", "now", "state")
+_WHAT, _WAS, _NOW, _HELD, _STATE = range(5)
+_HEADS = ("what", "was", "now", "held", "state")
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -101,10 +102,13 @@ class ReturnedDialog(QDialog):
     def _read(self) -> None:
         self.waiting.begin(self._path.name)
         workbooks, opened = self._workbooks, self._context.session.opened
+        language = self._context.speaker.language
 
         def read(progress: Progress) -> ReturnedWorkbook | None:
             edited = workbooks.read(self._path, progress)
-            return None if edited is None else workbooks.seen_from(opened, edited)
+            if edited is None:
+                return None
+            return workbooks.seen_from(opened, edited, language)
 
         self._job: Job | None = self._context.jobs.run(
             read, self._show, self._fail, stepped=self.waiting.show_step
@@ -143,31 +147,43 @@ class ReturnedDialog(QDialog):
         if found.origin is not Origin.CURRENT:
             said = self._context.speaker.say(f"edited.origin.{found.origin}")
             self.origin.setText(said)
-        self._fill()
+        self._fill(found)
         can_take = any(c.state is ChangeState.CHANGED for c in found.changes)
         self.table.setVisible(bool(found.changes))
         self.take_button.setVisible(can_take)
         (self.take_button if can_take else self.close_button).setFocus()
 
-    def _fill(self) -> None:
+    def _fill(self, found: ReturnedWorkbook) -> None:
         self.table.setRowCount(len(self.changes))
+        self.table.setColumnHidden(_HELD, not found.held)
         for row, change in enumerate(self.changes):
-            state = self._context.speaker.say(f"edited.state.{change.state}")
+            now = found.held.get(change.name)
             texts = (
                 change.meaning or change.name,
                 shown(change.was),
                 shown(change.now),
-                state,
+                shown(now.value) if now is not None else "",
+                self._state(change, now),
             )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setToolTip(f"{text} · {change.name}" if column == _WHAT else text)
-                if column in (_WAS, _NOW):
+                if column in (_WAS, _NOW, _HELD):
                     item.setTextAlignment(_RIGHT)
                 if column == _WHAT and change.state is ChangeState.CHANGED:
                     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-                    item.setCheckState(Qt.CheckState.Checked)
+                    is_safe = change in found.undisputed
+                    ticked = Qt.CheckState.Checked
+                    item.setCheckState(ticked if is_safe else Qt.CheckState.Unchecked)
                 self.table.setItem(row, column, item)
+
+    def _state(self, change: InputChange, now: HeldNow | None) -> str:
+        """Return whether a change can be taken, or why that is not plain."""
+        speaker = self._context.speaker
+        if now is None or now.standing is Standing.AS_ISSUED:
+            return speaker.say(f"edited.state.{change.state}")
+        key, held = f"edited.standing.{now.standing}", shown(now.value)
+        return speaker.say(key, held=held)
 
     def ticked(self) -> list[InputChange]:
         """Return the changes that are to be taken."""

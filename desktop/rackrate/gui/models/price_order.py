@@ -25,7 +25,10 @@ from rackrate.gui.models.price_table import PriceTable
 Index = QModelIndex | QPersistentModelIndex
 STORED_ORDER = -1
 _AT_THE_END = 1 << 30
-_ARROWS = {Qt.SortOrder.AscendingOrder: "↑", Qt.SortOrder.DescendingOrder: "↓"}
+SortKey = tuple[int, Qt.SortOrder]
+"""A column and its direction."""
+_UP, _DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+_ARROWS = {_UP: "↑", _DOWN: "↓"}
 
 
 class RowState(StrEnum):
@@ -74,7 +77,7 @@ class PriceOrder(QSortFilterProxyModel):
         self._hidden: frozenset[int] = frozenset()
         self._rank: dict[int, int] | None = None
         self._at: dict[int, tuple[int, int]] | None = None
-        self._sorted_by = (STORED_ORDER, Qt.SortOrder.AscendingOrder)
+        self.sorted_by: tuple[SortKey, ...] = ()
         self.row_filter = RowFilter()
         table.rowsAboutToBeInserted.connect(self._forget_places)
         table.modelAboutToBeReset.connect(self._forget_places)
@@ -84,7 +87,7 @@ class PriceOrder(QSortFilterProxyModel):
     def _begin_again(self) -> None:
         """Order and choose anew, as for another provider."""
         self.choose(self.row_filter)
-        self.sort(*self._sorted_by)
+        self.sort_by(self.sorted_by)
 
     def choose(self, row_filter: RowFilter) -> None:
         """Show the rows that a filter accepts now."""
@@ -102,27 +105,40 @@ class PriceOrder(QSortFilterProxyModel):
         self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder
     ) -> None:
         """Order the rows by a column, or as they are stored for a column of -1."""
-        self._sorted_by = (column, order)
-        self._rank = None if column < 0 else self._ranks(column, order)
-        self._forget_places()
-        if self._rank is None:
-            super().sort(STORED_ORDER)
+        self.sort_by(() if column < 0 else ((column, order),))
+
+    def sort_also(self, column: int) -> None:
+        """Order rows that are alike so far by one more column.
+
+        A column that has its say already turns around, then loses its say.
+        """
+        keys = dict(self.sorted_by)
+        if column not in keys:
+            keys[column] = _UP
+        elif keys[column] is _UP:
+            keys[column] = _DOWN
         else:
-            super().sort(0)
+            del keys[column]
+        self.sort_by(tuple(keys.items()))
+
+    def sort_by(self, keys: tuple[SortKey, ...]) -> None:
+        """Order the rows by columns, the first one first; by none as stored."""
+        self.sorted_by = keys
+        self._rank = self._ranks(keys) if keys else None
+        self._forget_places()
+        super().sort(0 if keys else STORED_ORDER)
         self.invalidate()
         last = self.columnCount() - 1
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
 
-    def _ranks(self, column: int, order: Qt.SortOrder) -> dict[int, int]:
-        values = [
-            (self._shown.sort_value(row, column), row)
-            for row in range(len(self._shown))
-        ]
-        known = [(value, row) for value, row in values if value is not None]
-        missing = [row for value, row in values if value is None]
-        is_falling = order is Qt.SortOrder.DescendingOrder
-        known.sort(key=lambda pair: pair[0], reverse=is_falling)  # type: ignore[arg-type, return-value]
-        rows = [row for _, row in known] + missing
+    def _ranks(self, keys: tuple[SortKey, ...]) -> dict[int, int]:
+        rows = list(range(len(self._shown)))
+        for column, order in reversed(keys):
+            value = {row: self._shown.sort_value(row, column) for row in rows}
+            known = [row for row in rows if value[row] is not None]
+            missing = [row for row in rows if value[row] is None]
+            known.sort(key=value.__getitem__, reverse=order is _DOWN)  # type: ignore[arg-type]
+            rows = known + missing
         return {self._shown.row_id(row): rank for rank, row in enumerate(rows)}
 
     def _places(self) -> dict[int, tuple[int, int]]:
@@ -161,7 +177,7 @@ class PriceOrder(QSortFilterProxyModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return a head, with an arrow over the column that rows are sorted by.
+        """Return a head, with an arrow in each column that rows are sorted by.
 
         Rows are numbered as they are seen.
         """
@@ -169,9 +185,12 @@ class PriceOrder(QSortFilterProxyModel):
         if orientation is Qt.Orientation.Vertical:
             return section + 1 if is_said else None
         said = super().headerData(section, orientation, role)
-        if is_said and section == self._sorted_by[0]:
-            return f"{said} {_ARROWS[self._sorted_by[1]]}"
-        return said
+        order = dict(self.sorted_by).get(section)
+        if not is_said or order is None:
+            return said
+        columns = [column for column, _ in self.sorted_by]
+        place = str(columns.index(section) + 1) if len(columns) > 1 else ""
+        return f"{said} {_ARROWS[order]}{place}"
 
 
 def _plain(text: str) -> str:

@@ -89,13 +89,15 @@ def _cell(text: str) -> str | None:
 
 def _parsed(text: str, delimiter: str) -> Iterator[list[str]]:
     """Yield the rows; a quotation mark left open never swallows the rest."""
-    csv.field_size_limit(limits.FILE_BYTES)
     # newline="" keeps line breaks inside quoted cells as they are.
     source = io.StringIO(text, newline="")
-    if _is_quote_open(text, delimiter):
-        yield from csv.reader(source, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-    else:
-        yield from csv.reader(source, delimiter=delimiter)
+    is_open = _is_quote_open(text, delimiter)
+    quoting = csv.QUOTE_NONE if is_open else csv.QUOTE_MINIMAL
+    usual = csv.field_size_limit(limits.FILE_BYTES)  # of the whole process
+    try:
+        yield from csv.reader(source, delimiter=delimiter, quoting=quoting)
+    finally:
+        csv.field_size_limit(usual)
 
 
 def _is_quote_open(text: str, delimiter: str) -> bool:

@@ -105,11 +105,9 @@ def number_style(values: Iterable[object], *, leans_to_comma: bool) -> NumberSty
             comma = comma or bool(_COMMA_SURE.fullmatch(token))
     if point and comma:
         return NumberStyle.MIXED
-    return (
-        NumberStyle.COMMA
-        if comma or (leans_to_comma and not point)
-        else (NumberStyle.POINT)
-    )
+    if point and leans_to_comma:
+        return NumberStyle.MIXED
+    return NumberStyle.COMMA if comma or leans_to_comma else NumberStyle.POINT
 
 
 def amount_in(value: CellValue, style: NumberStyle, words: Vocabulary) -> Amount:

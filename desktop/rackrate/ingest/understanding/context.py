@@ -13,7 +13,10 @@ from rackrate.ingest.understanding.dates import (
     quoted_on,
     states_validity,
 )
-from rackrate.ingest.understanding.discounts import discount_in_prose
+from rackrate.ingest.understanding.discounts import (
+    discount_in_prose,
+    speaks_of_discount,
+)
 from rackrate.ingest.understanding.folding import folded
 from rackrate.ingest.understanding.grid import Grid
 from rackrate.ingest.understanding.said import NOTHING, Said, said_in
@@ -42,6 +45,7 @@ class Context:
     """What holds for a table unless a price says otherwise.
 
     Attributes:
+        speaks_of_discount: A note names one, be it on some condition.
         places: Name of a value → address of the cell that says it.
         disputed: Names of values on which two notes differ; neither counts.
         unclear_until: A note on how long the quote holds that gives no day.
@@ -50,6 +54,7 @@ class Context:
 
     said: Said = NOTHING
     discount: Decimal | None = None
+    speaks_of_discount: bool = False
     effective_from: date | None = None
     effective_to: date | None = None
     region: str = ""
@@ -66,6 +71,7 @@ class Context:
         return Context(
             said=replace(said, **blank) if blank else said,
             discount=self.discount if self.discount is not None else other.discount,
+            speaks_of_discount=self.speaks_of_discount or other.speaks_of_discount,
             effective_from=self.effective_from or other.effective_from,
             effective_to=self.effective_to or other.effective_to,
             region=self.region or other.region,
@@ -104,6 +110,7 @@ def context_of(grid: Grid, lines: Iterable[int], words: Vocabulary) -> Context:
     return Context(
         said=Said(**said),  # type: ignore[arg-type]
         discount=_get(agreed, "discount"),  # type: ignore[arg-type]
+        speaks_of_discount=any(speaks_of_discount(text) for _, text in texts),
         effective_from=made_on,
         effective_to=_get(agreed, "effective_to"),  # type: ignore[arg-type]
         places={n: where for n, (_, where) in agreed.items()},
@@ -126,10 +133,11 @@ def _only_card(texts: Iterable[str], words: Vocabulary) -> str:
 
 def sheet_name_context(name: str, words: Vocabulary) -> Context:
     """Return what a sheet's name says: 裸金属报价, Containers (USD)."""
-    said = said_in(name, words, is_prose=True)
-    kept = Said(
-        delivery=said.delivery, currency=said.currency, tax=said.tax, scope=None
-    )
+    said = said_in(name, words)
+    kept = Said(delivery=said.delivery, currency=said.currency, tax=said.tax)
+    if said.currency is not None and said.unit is not None:
+        unit = said.unit, said.scope, said.multiplier
+        kept = replace(kept, unit=unit[0], scope=unit[1], multiplier=unit[2])
     return Context(said=kept, card=_only_card([name], words))
 
 

@@ -116,6 +116,11 @@ def _bare(number: Decimal, *, takes: bool, keeps: bool) -> FoundDiscount:
     return _UNREADABLE
 
 
+def speaks_of_discount(text: str) -> bool:
+    """Return whether a note speaks of a discount, granted on whatever condition."""
+    return bool(_IN_PROSE.search(folded(text)))
+
+
 def discount_in_prose(text: str) -> Decimal | None:
     """Return the discount that a note grants on everything, None for none.
 

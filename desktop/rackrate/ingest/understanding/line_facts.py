@@ -45,6 +45,8 @@ _PROSE = (Field.PRODUCT, Field.ACCELERATOR, Field.SPEC)
 _COUNT = re.compile(r"(?<![\d.])(\d{1,6})(?:\.0+)?(?![\d.])")
 _NO_TERM = frozenset({"无", "不限", "按月", "按需", "-", "/", "none", "no", "n/a"})
 _LEAST_VAT_PERCENT = Decimal("0.5")
+_VAT_RATES = Decimal("0.01"), Decimal("0.3")
+"""No value-added tax is below or above; 0 is a rate as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class LineFacts:
 
     Attributes:
         unit: What the unit columns say together.
+        named_cards: Cards in a unit by the name of what is sold: H100 8卡.
         prose: What product, specification and notes say.
         meter_word: What the product's words stand for where it is no card:
             a meter, or `other` for a charge that no price list knows.
@@ -66,6 +69,7 @@ class LineFacts:
     is_other_charge: bool = False
     delivery: Delivery | None = None
     cards: int | None = None
+    named_cards: int | None = None
     unit: Said = NOTHING
     prose: Said = NOTHING
     tax: TaxBasis | None = None
@@ -108,13 +112,16 @@ def line_facts(
         if value is not None:
             by_field.setdefault(column.holds, []).append((column, value))
     texts = {f: [cell_text(v) for _, v in c] for f, c in by_field.items()}
+    flags: list[str] = []
     memory = _memory(texts.get(Field.CARD_MEMORY, ()))
     card, product = _card(texts, memory, words)
     prose = _prose(texts, words).over(noted)
     unit, has_blank = _unit(columns, by_field, words)
     tax, vat = _tax(by_field, words)
+    if vat and not _VAT_RATES[0] <= vat <= _VAT_RATES[1]:
+        vat = None
+        flags.append("vat_unclear")
     meter, is_other = meter_of_line(texts, card, words)
-    flags = []
     discount = _discount(by_field, formats)
     if discount.multiplier is None:
         flags.append("discount_unreadable")
@@ -125,6 +132,7 @@ def line_facts(
         is_other_charge=is_other,
         delivery=_delivery(texts, words),
         cards=_count(texts.get(Field.CARDS, ())),
+        named_cards=_named_cards(texts, words),
         unit=unit,
         prose=prose,
         tax=tax,
@@ -262,6 +270,12 @@ def _count(texts: Iterable[str]) -> int | None:
         if characters:
             return numeral(characters.group())
     return None
+
+
+def _named_cards(texts: Mapping[Field, Sequence[str]], words: Vocabulary) -> int | None:
+    names = [*texts.get(Field.ACCELERATOR, ()), *texts.get(Field.PRODUCT, ())]
+    found = {said_in(name, words, is_prose=True).cards for name in names} - {None}
+    return found.pop() if len(found) == 1 else None
 
 
 def _quantity(texts: Iterable[str]) -> Decimal | None:

@@ -16,7 +16,7 @@ from rackrate.ingest.understanding.vocabulary import Vocabulary
 
 LineKey: TypeAlias = tuple[object, ...]
 _NOT_IN_KEY = MONEY_FIELDS | {Field.LINE_NUMBER, Field.IGNORED, Field.SKU}
-_QUIET = (Field.NOTE, Field.SPEC)
+_QUIET = (Field.NOTE, Field.SPEC, Field.REGION)
 _FIRST_OF_A_PRICE = frozenset("0123456789¥￥$€£.")
 _TEXTS_LOOKED_AT = 3
 NO_TEXTS: Mapping[str, str] = {}
@@ -44,13 +44,14 @@ class LineKeys:
     """Makes the keys of one table's lines.
 
     A note is looked at once for each of its texts; most texts tell nothing and stay
-    out of the key, however many different ones there are.
+    out of the key, however many different ones there are. A region is no more than
+    its own text.
     """
 
     words: Vocabulary
     columns: tuple[Column, ...]
     fixed: Callable[[Sequence[CellValue]], LineKey]
-    quiet: tuple[tuple[int, str, bool], ...]
+    quiet: tuple[tuple[int, str, Field], ...]
     width: int
     formatted: tuple[int, ...] = ()
     _telling: dict[str, bool] = field(default_factory=dict)
@@ -70,9 +71,7 @@ class LineKeys:
         keyed = tuple(c for c in columns if c.holds not in _NOT_IN_KEY)
         fixed = [c.index for c in keyed if c.holds not in _QUIET]
         quiet = tuple(
-            (c.index, c.holds.value, c.holds is Field.NOTE)
-            for c in keyed
-            if c.holds in _QUIET
+            (c.index, c.holds.value, c.holds) for c in keyed if c.holds in _QUIET
         )
         discounts = (c.index for c in keyed if c.holds is Field.DISCOUNT)
         return cls(
@@ -92,7 +91,7 @@ class LineKeys:
         quiet: dict[str, str] | None = None
         told: dict[int, str] | None = None
         noted = NOTHING
-        for index, name, is_note in self.quiet:
+        for index, name, holds in self.quiet:
             value = cells[index]
             if value is None:
                 continue
@@ -100,6 +99,11 @@ class LineKeys:
                 told = told or {}
                 told[index] = value  # type: ignore[assignment]
                 continue
+            if holds is Field.REGION:
+                quiet = quiet or {}
+                quiet[name] = value
+                continue
+            is_note = holds is Field.NOTE
             is_telling = self._telling.get(value)
             if is_telling is None:
                 is_telling = self._telling[value] = self.words.may_tell(value)

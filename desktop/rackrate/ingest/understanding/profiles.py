@@ -185,7 +185,7 @@ def fits(field: Field, profile: Profile) -> bool:
         Field.CARDS: profile.count >= _HALF,
         Field.QUANTITY: profile.count >= _HALF,
         Field.MIN_UNITS: profile.count >= _HALF,
-        Field.DISCOUNT: profile.discount >= _HALF or profile.folds >= _SOME,
+        Field.DISCOUNT: profile.discount >= _SOME or profile.folds >= _SOME,
         Field.TAX: profile.tax >= _SOME or profile.vat >= _HALF,
         Field.VAT_RATE: profile.vat >= _HALF or profile.tax >= _HALF,
         Field.UNIT: profile.unit >= _SOME and profile.numeric < _HALF,

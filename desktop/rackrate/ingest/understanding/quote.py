@@ -61,6 +61,7 @@ from rackrate.ingest.understanding.hidden_content import (
 from rackrate.ingest.understanding.line_kinds import LineKind, kind_of
 from rackrate.ingest.understanding.own_catalog import own_table, read_own
 from rackrate.ingest.understanding.peaks import with_peaks_checked
+from rackrate.ingest.understanding.period_ladder import with_periods_checked
 from rackrate.ingest.understanding.profiles import MONEY_FIELDS
 from rackrate.ingest.understanding.said import Said, currency_in
 from rackrate.ingest.understanding.shown_tables import shown_table
@@ -250,9 +251,11 @@ def _regions(
     """Return sheet name → region where several sheets hold one table by region each."""
     layouts: dict[tuple[str, ...], list[str]] = {}
     for sheet, parts in found:
-        is_card = words.cards.find(sheet.grid.sheet.name) is not None
-        if len(parts) == 1 and not is_card:
-            layouts.setdefault(parts[0].headers, []).append(sheet.grid.sheet.name)
+        name = sheet.grid.sheet.name
+        is_card = words.cards.find(name) is not None
+        is_unit = sheet_name_context(name, words).said.unit is not None
+        if len(parts) == 1 and not is_card and not is_unit:
+            layouts.setdefault(parts[0].headers, []).append(name)
     return {n: n for names in layouts.values() if len(names) > 1 for n in names}
 
 
@@ -342,6 +345,7 @@ def _read_table(
         rows = with_equivalents_checked(
             rows, table, part.columns, words, findings, around.month_hours
         )
+        rows = with_periods_checked(rows, around.month_hours)
         hours = _month_hours(rows, part, around, words)
         usual = f"{around.month_hours.normalize():f}"
         rows = with_sums_checked(rows, table, part.columns, findings, words)

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from rackrate.domain.units import Meter
 from rackrate.domain.vendor_reading import Field, ReadRow
-from rackrate.ingest.book import Sheet, address
+from rackrate.ingest.book import CellValue, Sheet, address
 from rackrate.ingest.reading.format_runs import FormatRuns
 from rackrate.ingest.understanding.amounts import Amount, Worth
 from rackrate.ingest.understanding.columns import Column
@@ -30,6 +30,7 @@ _CELL, _LINE, _NOTE = _AT["cell"], _AT["line"], _AT["note"]
 _PRICE, _LOW, _HIGH = _AT["list_unit_price"], _AT["price_low"], _AT["price_high"]
 _RAW, _PLACES = _AT["raw"], _AT["places"]
 _FLAGS, _QUESTIONS = _AT["flags"], _AT["questions"]
+_REGION = _AT["region"]
 _OF_OTHERS = frozenset(
     {Field.NETWORK.value, Field.DISK.value, Field.METER.value, Field.SKU.value}
 )
@@ -116,6 +117,9 @@ class RowMaker:
         factor = _ONE
         if not amount.is_scaled:
             factor = shown.multiplier if shown.is_wan else mould.multiplier
+            if factor != _ONE and _says_yuan(grid.at(line, source.index)):
+                factor = _ONE
+                flags = (*flags, "unit_conflict")
         comment = ""
         if grid.sheet.comments:
             place = grid.place(line, source.index)
@@ -136,6 +140,8 @@ class RowMaker:
         if amount.low is not None:
             values[_LOW] = _times(amount.low, factor)
             values[_HIGH] = _times(amount.high, factor)
+        if Field.REGION.value in quiet:
+            values[_REGION] = quiet[Field.REGION.value].strip() or values[_REGION]
         values[_NOTE] = note
         values[_RAW] = RowTexts(facts.raw, quiet, grid.at(line, source.index))
         values[_PLACES] = RowPlaces(grid, line, mould.where, quiet, self.note_columns)
@@ -170,6 +176,7 @@ class RowMaker:
     def _new_mould(
         self, facts: LineFacts, source: Column, column: Column, cell: Said, meter: Meter
     ) -> _Mould:
+        context = self.around.context
         terms = terms_of(facts, column, cell, self.around, meter)
         flags = [*terms.flags, *facts.flags]
         questions = list(terms.questions)
@@ -178,12 +185,17 @@ class RowMaker:
         if column.has_borrowed_unit and cell.unit is None:
             flags.append("unit_assumed")
         discount = self._discount(facts, source, meter, flags, questions)
+        if (
+            context.speaks_of_discount
+            and meter is Meter.COMPUTE
+            and "discount_from_note" not in flags
+        ):
+            flags.append("discount_elsewhere")
         accelerator, family = self._card(facts, column, meter, flags, questions)
         stated = cell.least_units or column.said.least_units or facts.prose.least_units
         least = facts.min_units or stated or 1
         if least > 1:
             flags.append("least_quantity")
-        context = self.around.context
         row = ReadRow(
             table=self.table.key,
             sheet=self.table.grid.sheet.name,
@@ -296,6 +308,11 @@ class RowMaker:
         if card.is_variant or card.family != card.id:
             flags.append("accelerator_variant")
         return card.id, card.family
+
+
+def _says_yuan(value: CellValue) -> bool:
+    """Return whether a cell under 万元 says 元 itself: 84,480元 is no 84480万元."""
+    return isinstance(value, str) and "元" in value
 
 
 def columns_with_formats(sheet: Sheet) -> frozenset[int]:

@@ -49,8 +49,8 @@ _RATE = re.compile(
 )
 _ANY_RATE = re.compile(r"(?P<after>\d+(?:\.\d+)?)\s*%")
 _CARDS = re.compile(
-    rf"(?<![满≥>\d.])(?P<count>{NUMERAL})\s*(?:张|块)?\s*(?:gpu\s*)?卡"
-    r"(?!\s*(?:起|以上|以下|型|时|及以上|/|·时|小时))"
+    rf"(?<![满≥>≤<过于足\d.])(?P<count>{NUMERAL})\s*(?:张|块)?\s*(?:gpu\s*)?卡"
+    r"(?!\s*(?:起|\(含\)|以上|以下|以内|之内|内|型|时|及以上|/(?!\s*[台机节套])|·时|小时))"
     r"|(?<![\d.])(?P<latin>\d{1,2})\s*[-x×*]?\s*(?:gpus?|cards?|npus?)(?![a-z])"
     r"(?!\s*(?:hour|hr))"
 )
@@ -59,9 +59,10 @@ _SPAN_OF_UNITS = re.compile(
     rf"(?<![a-z\d.])(?P<least>\d{{1,3}})\s*(?:[-~至到]|to)\s*\d{{1,4}}\s*{_COUNTED}"
 )
 _LEAST_UNITS = re.compile(
-    rf"(?:[≥>]=?|满|不少于|至少|at least)\s*(?P<after>\d{{1,4}})\s*{_COUNTED}"
+    rf"(?:[≥>]=|≥|满|不少于|至少|at least)\s*(?P<after>\d{{1,4}})\s*{_COUNTED}"
+    rf"|(?:>|超过|大于|多于|高于|more than|over)\s*(?P<above>\d{{1,4}})\s*{_COUNTED}"
     rf"|(?<![a-z\d.])(?P<before>\d{{1,4}})\s*{_COUNTED}\s*"
-    r"(?:以上|及以上|起(?!步)|or more|and up)"
+    r"(?:\(含\)\s*)?(?:以上|及以上|起(?!步)|or more|and up)"
     rf"|(?<![a-z\d.])(?P<plus>\d{{1,4}})\s*\+\s*{_COUNTED}"
 )
 _REWARD = re.compile(r"折|优惠|赠|送|返|减|discount|%\s*off|free")
@@ -71,9 +72,16 @@ _PER_NODE = re.compile(
     r"(?:整机|单台|每台|单机|单节点)(?:单?价|租金|月租|月价|时价|费用|报价)"
 )
 _PROMOTION = re.compile(
-    r"首月|首年|首单|首季|新客|新用户|新人|体验价|试用价|限时|活动价|秒杀|特惠价"
+    r"首月|首年|首单|首季|首购|首次|新客|新用户|新人|体验价|试用价|限时|活动价|秒杀|特惠价"
+    rf"|买\s*{NUMERAL}[^,;。]{{0,6}}[送赠]|[送赠]\s*{NUMERAL}?\s*(?:个月|月|天|年|台|周)"
+    rf"|免(?:费|租)\s*{NUMERAL}?\s*(?:个月|月|天)|前\s*{NUMERAL}\s*个?月"
+    r"|\d\s*months? free|free months?|buy \d+ get"
     r"|first month|first year|new customer|introductory|promo|limited.time|trial price"
 )
+_SEVERAL_PERIODS = re.compile(
+    r"(?<![\d.])(?:[2-9]|\d{2,}|[二两三四五六七八九十半])\s*个?(?:年|季|月|周|天|日)(?=[价租费])"
+)
+"""3年价: of three years, or of one year of three; nobody can tell."""
 _WITHDRAWN = re.compile(
     r"下架|停售|停产|停供|售罄|缺货|无货|不再销售|discontinued|end of (?:life|sale)"
     r"|sold out|out of stock|no longer (?:offered|available)|unavailable"
@@ -179,7 +187,9 @@ def _said(text: str, words: Vocabulary, *, is_prose: bool) -> Said:
     scope, unit, chain_cards = _per(text, words, is_prose=is_prose)
     if scope is None and not is_prose:
         scope = _named_scope(text)
-    period = _first(words.patterns["period"], text, words.periods)
+    period = None
+    if not _SEVERAL_PERIODS.search(text):
+        period = _first(words.patterns["period"], text, words.periods)
     payment = _first(words.patterns["payment"], text, words.payments)
     currency = currency_in(text, words)
     multiplier = _multiplier_in(text, words)
@@ -218,8 +228,8 @@ def least_units_in(text: str) -> int | None:
     """Return how many units a folded text asks for at least: 8-63卡, ≥64卡, 4台起.
 
     Example:
-        >>> least_units_in("4-15台"), least_units_in("≥64卡"), least_units_in("8卡")
-        (4, 64, None)
+        >>> [least_units_in(t) for t in ("4-15台", "≥64卡", ">64卡", "8卡")]
+        [4, 64, 65, None]
     """
     if _REWARD.search(text):
         return None
@@ -229,6 +239,8 @@ def least_units_in(text: str) -> int | None:
     match = _LEAST_UNITS.search(text)
     if match is None:
         return None
+    if match["above"]:
+        return int(match["above"]) + 1
     return int(match["after"] or match["before"] or match["plus"]) or None
 
 

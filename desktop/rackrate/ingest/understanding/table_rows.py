@@ -172,7 +172,7 @@ class TableReader:
             elif reason:
                 reasons.append(reason)
         if prices.low is not None and prices.high is not None and not made:
-            made += self._range(line, prices, facts, maker)
+            made += self._range(line, prices, facts, maker, keyed.quiet)
         if made:
             self.findings.imported.add((self.table.key, grid.line_number(line)))
             return
@@ -310,7 +310,12 @@ class TableReader:
         return False
 
     def _range(
-        self, line: int, prices: PriceColumns, facts: LineFacts, maker: RowMaker
+        self,
+        line: int,
+        prices: PriceColumns,
+        facts: LineFacts,
+        maker: RowMaker,
+        quiet: Mapping[str, str],
     ) -> int:
         """Read a range whose ends have columns of their own."""
         if prices.low is None or prices.high is None:
@@ -322,7 +327,7 @@ class TableReader:
         middle = (low + high) / 2
         amount = Amount(Worth.RANGE, middle, low, high)
         meter = facts.meter or Meter.COMPUTE
-        row = maker.row(line, prices.low, prices.low, facts, amount, meter)
+        row = maker.row(line, prices.low, prices.low, facts, amount, meter, quiet)
         self.rows.append(row)
         return 1
 

@@ -146,12 +146,20 @@ def terms_of(
             delivery, scope, flags, questions, is_hourly=is_hourly
         )
         cards = settled_cards(cards, scope, flags, questions)
+        if facts.cards and facts.named_cards not in (None, facts.cards):
+            flags.append("cards_conflict")
     else:
         delivery = delivery or Delivery.ANY
         scope = charge_scope(scope, meter, flags, questions)
         cards = 1
     currency = _currency(facts, header, cell, around, flags, questions)
     tax, vat = _tax(facts, header, cell, around)
+    own = facts.tax or cell.tax
+    if None not in (own, header.tax) and own is not header.tax:
+        answer = settled.get("tax")
+        tax = answer if isinstance(answer, TaxBasis) else TaxBasis.UNKNOWN
+        if answer is None:
+            flags.append("tax_conflict")
     if tax is TaxBasis.UNKNOWN:
         flags.append("tax_unknown")
     month_hours = _first_of(

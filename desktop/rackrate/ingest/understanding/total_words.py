@@ -15,14 +15,17 @@ def names_total(value: object, words: Vocabulary) -> bool:
     if not isinstance(value, str):
         return False
     text = folded(value)
-    return any(_is_named(text, word) for word in words.totals)
+    key = word_key(text).rstrip("()")
+    before_colon = text.partition(":")[0].strip()
+    return any(_is_named(text, key, word) for word in words.totals) or (
+        before_colon != text and before_colon in words.totals
+    )
 
 
-def _is_named(text: str, word: str) -> bool:
+def _is_named(text: str, key: str, word: str) -> bool:
     if word.isascii():
         begins = text.startswith(word) and not text[len(word) : len(word) + 1].isalpha()
         return begins and len(text) <= len(word) + _LONGEST_REST
-    key = word_key(text).rstrip("()")
     if key.startswith(word):
         return len(key) <= len(word) + _LONGEST_REST or _WRITTEN_OUT in key
     return key.endswith(word) and len(key) <= len(word) + _LONGEST_REST // 2

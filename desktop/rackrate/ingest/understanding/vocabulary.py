@@ -199,7 +199,7 @@ def _telling_pattern(models: Sequence[str]) -> re.Pattern[str]:
     A number is a card's only where a model has it: 4090, but not the 1234 of 第1234行.
     """
     signs = (
-        "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包停货罄下"
+        "税票折租期月年日天时卡台张块元万机容器裸价币付竞按包停货罄下送赠免"
         "%％¥￥$€£×*稅時臺萬機"
     )
     wide = "０-９Ａ-Ｚａ-ｚ"

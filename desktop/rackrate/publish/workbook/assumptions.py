@@ -97,7 +97,7 @@ def _told(page: Page, row: int, assumption: Assumption, number: int) -> None:
     kit, language = page.kit, page.kit.report.language
     title, note = assumption.title[language], assumption.note[language]
     page.text(row, _AT["title"], title, "wrap")
-    unit = kit.say(f"unit.{assumption.unit}", currency=assumption.currency)
+    unit = kit.unit(assumption.unit, assumption.currency)
     page.text(row, _AT["unit"], unit)
     confidence = kit.term("confidence", assumption.confidence)
     page.text(row, _AT["confidence"], confidence, "wrap")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rackrate.publish.workbook.charts import cells_range, cells_reference
+from rackrate.publish.workbook.charts import cells_range, cells_reference, lay_out_bars
 from rackrate.publish.workbook.formula import Formula
 from rackrate.publish.workbook.page import Page
-from rackrate.publish.workbook.styles import GRID, MUTED, NAVY
+from rackrate.publish.workbook.styles import MUTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,33 +63,10 @@ def stacked_bars(
                 **looks,
             }
         )
-    chart.set_title(
-        {
-            "name": cells_reference(title),
-            "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
-        }
-    )
-    chart.set_y_axis(
-        {
-            "reverse": True,
-            "interval_unit": 1,
-            "label_position": "low",
-            "num_font": font,
-            "line": {"color": MUTED},
-        }
-    )
-    chart.set_x_axis(
-        {
-            "name": axis,
-            "name_font": {**font, "bold": False},
-            "num_font": font,
-            "num_format": "0%" if is_share else "#,##0",
-            **({"min": 0, "max": 1} if is_share else {}),
-            "label_position": "high",
-            "line": {"none": True},
-            "major_gridlines": {"visible": True, "line": {"color": GRID}},
-        }
-    )
+    amounts: dict[str, Any] = {"name": axis, "label_position": "high"}
+    shares = {"num_format": "0%", "min": 0, "max": 1}
+    amounts |= shares if is_share else {"num_format": "#,##0"}
+    beside = {"label_position": "low", "line": {"color": MUTED}}
+    lay_out_bars(chart, title, font, beside, amounts)
     chart.set_legend({"none": True})
-    chart.set_chartarea({"border": {"color": GRID}})
     return chart

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal
 
 from rackrate.publish.workbook.bid_data import BidKit
@@ -132,7 +131,7 @@ class LineTable:
             for vendor in range(len(kit.vendors)):
                 column = FIRST + len(PARTS) * vendor + 1
                 number = page.place(self._names, column)
-                at = Formula((replace(number, row_pinned=True),), Decimal(vendor + 1))
+                at = Formula((number.pinned(column=False),), Decimal(vendor + 1))
                 style = "total" if name == "normalised" else "link"
                 value = item_at(vendors.span(name), at)
                 found = if_(value.equals(text("")), text(BLANK), value)
@@ -154,7 +153,7 @@ class LineTable:
         column = first + PARTS.index("counted")
         own, ruled = (kit.word("bid_mark", m).place for m in ("plug_own", "plug"))
         tests = ",".join(
-            f"{replace(state, column_pinned=True).local()}={at.text(kit.page.name)}"
+            f"{state.pinned(row=False).local()}={at.text(kit.page.name)}"
             for at in (own, ruled)
         )
         look = {"pattern": _HATCHED, "fg_color": "#E7A27E", "bg_color": "#FFFFFF"}

@@ -27,13 +27,7 @@ def write_stats(
     kit: BidKit, row: int, answers: TableColumns, rules: BidRules
 ) -> TableColumns:
     """Write each line's prices for what was asked, and what follows from them."""
-    page, count = kit.page, len(kit.bids.view.lines)
-    table = TableColumns(page, row, count)
-    table.head("number", NUMBER, page.say("head.number"), right=False)
-    table.head("item", ITEM, page.say("head.item"), right=False)
-    numbers = [Decimal(n + 1) for n in range(count)]
-    table.static("number", numbers, "plain", "label")
-    table.static("item", [x.title for x in kit.bids.view.lines], style="label")
+    page, table = kit.page, _lines(kit, row)
     names = [f"asked_{v + 1}" for v in range(len(kit.vendors))]
     vendors = page.number(row - 1, NUMBER, len(kit.vendors), "note", "plain").pinned
     for vendor, key in enumerate(names):
@@ -110,13 +104,7 @@ def write_split(
     kit: BidKit, row: int, answers: TableColumns, vendors: TableColumns
 ) -> TableColumns:
     """Write who asks least for each line among the vendors that qualify."""
-    page, count = kit.page, len(kit.bids.view.lines)
-    table = TableColumns(page, row, count)
-    table.head("number", NUMBER, page.say("head.number"), right=False)
-    table.head("item", ITEM, page.say("head.item"), right=False)
-    numbers = [Decimal(n + 1) for n in range(count)]
-    table.static("number", numbers, "plain", "label")
-    table.static("item", [x.title for x in kit.bids.view.lines], style="label")
+    page, table = kit.page, _lines(kit, row)
     names = [f"offer_{v + 1}" for v in range(len(kit.vendors))]
     many = page.number(row - 1, NUMBER, len(kit.vendors), "note", "plain").pinned
     heads = []
@@ -159,4 +147,16 @@ def write_split(
         ),
         align="left",
     )
+    return table
+
+
+def _lines(kit: BidKit, row: int) -> TableColumns:
+    """Begin a table with a row for each line of the scope."""
+    page, lines = kit.page, kit.bids.view.lines
+    table = TableColumns(page, row, len(lines))
+    table.head("number", NUMBER, page.say("head.number"), right=False)
+    table.head("item", ITEM, page.say("head.item"), right=False)
+    numbers = [Decimal(n) for n in range(1, len(lines) + 1)]
+    table.static("number", numbers, "plain", "label")
+    table.static("item", [line.title for line in lines], style="label")
     return table

@@ -22,13 +22,13 @@ from rackrate.publish.workbook.functions import (
     least,
     numbers_in,
     position_of,
-    rounded,
     total,
     total_where,
 )
 from rackrate.publish.workbook.inputs import WrittenInputs
 from rackrate.publish.workbook.lists import BLANK, Lists
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
+from rackrate.publish.workbook.said import amount_said
 from rackrate.publish.workbook.shown_unit import unit_cell
 from rackrate.publish.workbook.styles import NAVY, ORANGE
 from rackrate.publish.workbook.table_columns import TableColumns
@@ -139,13 +139,13 @@ class _BidTab:
         second = self._second(vendors)
         values = {
             "vendor": item_at(names, at),
-            "total": rounded(lowest, 0),
+            "total": amount_said(lowest),
             "currency": text(kit.bids.tab.currency),
         }
         ahead = page.kit.sentence(
             "bidtab.finding",
             rival=item_at(names, second),
-            gap=rounded(item_at(amounts, second) - lowest, 0),
+            gap=amount_said(item_at(amounts, second) - lowest),
             **values,
         )
         alone = page.kit.sentence("bidtab.alone", **values)

@@ -198,7 +198,16 @@ class VendorTable:
         table.add("open", lambda i: summed("is_open", i), "plain")
         table.add(
             "normalised",
-            lambda i: if_(table.here("open", i).equals(0), summed("counted", i), blank),
+            lambda i: if_(
+                all_of(
+                    table.here("open", i).equals(0),
+                    count_of(keys, table.here("number", i)).above(
+                        table.here("plug_count", i)
+                    ),
+                ),
+                summed("counted", i),
+                blank,
+            ),
             "amount",
             style="total",
             figures=[c.normalised for c in columns],

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, time
 from decimal import Decimal
 from io import BytesIO
@@ -28,13 +31,13 @@ from rackrate.publish.workbook.inputs import (
     write_inputs,
     write_strip,
 )
-from rackrate.publish.workbook.kit import Kit
+from rackrate.publish.workbook.kit import Kit, NamedCell
 from rackrate.publish.workbook.lists import write_lists, write_names
 from rackrate.publish.workbook.mix import write_mix
-from rackrate.publish.workbook.model import model_of
 from rackrate.publish.workbook.money_cells import DIVISORS
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.prices import write_prices
+from rackrate.publish.workbook.reported_model import model_of
 from rackrate.publish.workbook.sensitivity import write_sensitivity
 from rackrate.publish.workbook.sources import write_sources
 from rackrate.publish.workbook.steps import write_steps
@@ -98,6 +101,36 @@ def workbook_bytes(
     Raises:
         CancelledError: The user stopped it.
     """
+    return made(report, progress, draws)[0]
+
+
+def made(
+    report: Report, progress: Progress, draws: int
+) -> tuple[bytes, list[NamedCell]]:
+    """Return the workbook's file, and the cells that have names in it.
+
+    Raises:
+        CancelledError: The user stopped it.
+    """
+    with _collector_at_rest():
+        return _written(report, progress, draws)
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Let no cycles be looked for: a model makes much that lasts, and none of them."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _written(
+    report: Report, progress: Progress, draws: int
+) -> tuple[bytes, list[NamedCell]]:
     buffer = BytesIO()
     book = Workbook(buffer, _NO_GUESSING)
     currency = report.project.basis.billing_currency
@@ -109,7 +142,7 @@ def workbook_bytes(
     sheets = sheets_of(report)
     progress.step(len(sheets), len(sheets) + 1, "workbook.progress.saving")
     book.close()
-    return buffer.getvalue()
+    return buffer.getvalue(), kit.names
 
 
 def _short(report: Report, unit: str) -> str:
@@ -254,9 +287,8 @@ class _Writer:
             "header.basis", tax=shared.tax_basis, hours=shared.hours_month
         )
         if is_issued:
-            version = kit.report.project.client.version
-            same = text(kit.say("header.as_issued", version=version))
-            other = text(kit.say("header.changed", version=version))
+            same = text(kit.say("header.as_issued", version=kit.version))
+            other = text(kit.say("header.changed", version=kit.version))
             basis = basis & if_(named("wb_modified", Decimal(0)).equals(0), same, other)
         for page in pages.values():
             page.light(light, basis)

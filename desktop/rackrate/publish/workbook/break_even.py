@@ -205,12 +205,11 @@ class _Block:
         figure: Decimal | None = None,
     ) -> Formula:
         page = self._page
-        currency = page.kit.report.project.basis.billing_currency
         page.text(self.row, _LABEL, page.say(f"line.{name}"))
         align = "left" if left else "right"
         at = page.put(self.row, _VALUE, formula, style, look, figure, align=align)
         if unit:
-            page.text(self.row, _UNIT, page.kit.say(f"unit.{unit}", currency=currency))
+            page.text(self.row, _UNIT, page.kit.unit(unit))
         self.row += 1
         return at
 

@@ -33,6 +33,7 @@ from rackrate.publish.workbook.rented import (
     rent_of,
     rented_columns,
 )
+from rackrate.publish.workbook.said import months_said
 
 _NUMBER, _NAME, _UNIT, _FIRST = range(4)
 _TABLE = (
@@ -250,10 +251,7 @@ class _Block:
                 else page.put(row, _NAME, entry.name, "link", text_wrap=True)
             )
             page.fit_row(row, (str(name.value), _WIDTHS[_NAME]))
-            start = columns.at("rent", owned.full + 1)
-            end = columns.at("rent", owned.full + 1 + 1)
-            rent = if_error(start + (months - owned.full) * (end - start), blank)
-            values = {"rent": rent, "owned": owned.total}
+            values = {"rent": self._rent(entry, months), "owned": owned.total}
             line = {"name": name}
             for offset, key in enumerate(_TABLE):
                 if key == "gap":
@@ -278,7 +276,7 @@ class _Block:
     def _finding(self, lines: Sequence[Mapping[str, Formula]]) -> None:
         """Write from which month on buying costs less than the recommended rental."""
         page, line = self._page, lines[0]
-        need = rounded(self._result.costs.drivers.months, 2)
+        need = months_said(self._result.costs.drivers.months)
         values = {"rental": line["name"].pinned, "need": need}
         meets = line["meets"].pinned
         farthest = self._months_cells[-1]

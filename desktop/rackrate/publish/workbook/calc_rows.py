@@ -153,12 +153,11 @@ class CalcRows:
 
     def _label(self, name: str, unit: str, label: str | None = None) -> None:
         page, kit = self.page, self.page.kit
-        currency = kit.report.project.basis.billing_currency
         title = page.say(f"row.{name}.name") if label is None else label
         how = page.say(f"row.{name}.how") if label is None else ""
         page.number(self.row, NUMBER, self.row + 1, "note")
         page.text(self.row, ITEM, title)
-        shown = kit.say(f"unit.{unit}", currency=currency) if unit else ""
+        shown = kit.unit(unit)
         page.text(self.row, UNIT, shown)
         page.text(self.row, HOW, how, "how")
         self._used()

@@ -156,7 +156,7 @@ class CaseInputs:
     ) -> list[Formula]:
         page = self._page
         page.text(self.row, 1, title)
-        page.text(self.row, 2, page.kit.say(f"unit.{unit}", currency=currency))
+        page.text(self.row, 2, page.kit.unit(unit, currency))
         cells = [
             page.put(self.row, FIRST_CASE + i, formula, "calc", look, align="right")
             for i, formula in enumerate(formulas)

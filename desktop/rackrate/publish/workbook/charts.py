@@ -213,35 +213,50 @@ def total_chart(
             "border": {"none": True},
         }
     )
+    lay_out_bars(
+        chart,
+        title,
+        font,
+        {"crossing": "max", "line": {"color": GRID}},
+        {"name": axis, "min": 0, "num_format": "#,##0"},
+    )
+    chart.set_legend({"position": "bottom", "font": font})
+    return chart
+
+
+def lay_out_bars(
+    chart: Any,  # noqa: ANN401 - XlsxWriter has no types
+    title: Formula,
+    font: dict[str, Any],
+    names: dict[str, Any],
+    amounts: dict[str, Any],
+) -> None:
+    """Give a chart of bars its title and axes, the first bar on top.
+
+    Args:
+        chart: The chart.
+        title: The cell that says what is found.
+        font: Of all its text.
+        names: What is particular to the axis of names.
+        amounts: What is particular to the axis of amounts.
+    """
     chart.set_title(
         {
             "name": cells_reference(title),
             "name_font": {**font, "size": 11, "bold": True, "color": NAVY},
         }
     )
-    chart.set_y_axis(
-        {
-            "reverse": True,
-            "interval_unit": 1,
-            "crossing": "max",
-            "num_font": font,
-            "line": {"color": GRID},
-        }
-    )
+    chart.set_y_axis({"reverse": True, "interval_unit": 1, "num_font": font, **names})
     chart.set_x_axis(
         {
-            "name": axis,
             "name_font": {**font, "bold": False},
             "num_font": font,
-            "min": 0,
-            "num_format": "#,##0",
             "line": {"none": True},
             "major_gridlines": {"visible": True, "line": {"color": GRID}},
+            **amounts,
         }
     )
-    chart.set_legend({"position": "bottom", "font": font})
     chart.set_chartarea({"border": {"color": GRID}})
-    return chart
 
 
 def cells_reference(at: Formula) -> str:

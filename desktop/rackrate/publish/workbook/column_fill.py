@@ -8,7 +8,6 @@ it. Recalculation shows whether the two agree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from xlsxwriter.format import Format
 
@@ -44,7 +43,7 @@ def fill_down(
         page.sheet.write_shared(first.row, first.column, text, looks, values)
     else:
         _write_each(page, first, formula, values, looks)
-    last = replace(first, row=first.row + len(values) - 1)
+    last = first.moved(rows=len(values) - 1)
     page.place(last.row, last.column)
     return Span(first, last, ())
 
@@ -79,7 +78,7 @@ def constants_down(
     for row, value in enumerate(values, start=first.row):
         write(row, first.column, value, looks)
     page.place(row, first.column)
-    return Span(first, replace(first, row=row), ())
+    return Span(first, first._replace(row=row), ())
 
 
 _Piece = str | list[str | int]

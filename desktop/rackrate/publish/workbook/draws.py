@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.engine.uncertainty import Spread, Uncertainty, uncertainty
@@ -298,7 +298,7 @@ class _Block:
             return
         today = drawn.today
         count = min(_ALWAYS, len(today.values))
-        last = replace(today.first, column=today.first.column + count - 1)
+        last = today.first.moved(columns=count - 1)
         high = most(Span(today.first, last, today.values[:count]))
         values = self._result.rows.span("ranking_value").pinned()
         top = high.number

@@ -17,18 +17,9 @@ from rackrate.publish.workbook.kit import Kit
 from rackrate.publish.workbook.lists import first_display_unit
 from rackrate.publish.workbook.model import Model, WorkloadModel
 from rackrate.publish.workbook.text_fit import plain_name, serial
+from rackrate.services.report import LABOUR
 
 LOSSES = ("container_loss_exclusive", "container_loss_shared")
-LABOUR = (
-    "operations_hours_container",
-    "operations_hours_bare_metal",
-    "operations_rate",
-    "setup_days_container",
-    "setup_days_bare_metal",
-    "migration_cann_days",
-    "acceptance_days",
-    "day_rate",
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,14 @@ from xlsxwriter.worksheet import (
     CellBlankTuple,
     CellFormulaTuple,
     CellNumberTuple,
+    CellStringTuple,
     Worksheet,
 )
 
 from rackrate.publish.workbook.formula import column_letters
 
 Stored: TypeAlias = float | str
+_HIGHEST = 409
 _Cell: TypeAlias = tuple[object, ...]
 
 
@@ -42,11 +44,13 @@ class FastSheet(Worksheet):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self._shared = 0
+        self._looks: dict[Format, int] = {}
         self.heights: dict[int, float] = {}
         self.widths: dict[int, float] = {}
 
     def set_row(self, row: int, height: float, *others: object) -> int:
-        """Set a row's height, in points."""
+        """Set a row's height, in points, as far as a row goes."""
+        height = min(height, _HIGHEST)
         self.heights[row] = height
         return int(super().set_row(row, height, *others))
 
@@ -54,6 +58,13 @@ class FastSheet(Worksheet):  # type: ignore[misc]
         """Set the width of some columns, in characters."""
         self.widths |= dict.fromkeys(range(first, last + 1), width)
         return int(super().set_column(first, last, width, *others))
+
+    def write_string(
+        self, row: int, column: int, words: str, look: Format | None = None
+    ) -> int:
+        """Write words of at most 32,767 characters."""
+        at = self.str_table._get_shared_string_index(words)  # noqa: SLF001
+        return self._place(row, column, CellStringTuple(at, look))
 
     def write_number(
         self, row: int, column: int, number: float, look: Format | None = None
@@ -116,13 +127,13 @@ class FastSheet(Worksheet):  # type: ignore[misc]
 
     def _place(self, row: int, column: int, cell: _Cell) -> int:
         self.table[row][column] = cell
-        if self.dim_rowmax is None:
-            return int(self._check_dimensions(row, column))
-        self.dim_rowmin = min(self.dim_rowmin, row)
-        self.dim_rowmax = max(self.dim_rowmax, row)
-        self.dim_colmin = min(self.dim_colmin, column)
-        self.dim_colmax = max(self.dim_colmax, column)
-        return 0
+        if (
+            self.dim_rowmax is not None
+            and self.dim_rowmin <= row <= self.dim_rowmax
+            and self.dim_colmin <= column <= self.dim_colmax
+        ):
+            return 0
+        return int(self._check_dimensions(row, column))
 
     def _prepare_formula(
         self,
@@ -135,22 +146,37 @@ class FastSheet(Worksheet):  # type: ignore[misc]
     def _calculate_spans(self) -> None:
         """Leave out which columns each row spans: a hint that no reader needs."""
 
-    def _write_cell(self, row: int, col: int, cell: _Cell) -> None:
-        """Write one cell into the file."""
-        look = getattr(cell, "format", None)
-        if look is None:
-            super()._write_cell(row, col, cell)
-            return
-        begins = f'<c r="{column_letters(col)}{row + 1}" s="{look._get_xf_index()}"'  # noqa: SLF001
-        if isinstance(cell, CellNumberTuple):
-            self.fh.write(f"{begins}><v>{cell.number:.16G}</v></c>")
-        elif isinstance(cell, CellFormulaTuple):
+    def _write_rows(self) -> None:
+        """Write the rows into the file, each in one piece."""
+        for row in sorted(self.table.keys() | self.row_info.keys()):
+            cells, info = self.table.get(row), self.row_info.get(row)
+            if not cells:
+                self._write_empty_row(row, None, info)
+                continue
+            self._write_row(row, None, info)
+            pieces = [self._cell_text(row, at, cells[at]) for at in sorted(cells)]
+            self.fh.write("".join(pieces) + "</row>")
+
+    def _cell_text(self, row: int, column: int, cell: _Cell) -> str:
+        """Return a cell as the file holds it."""
+        begins = f'<c r="{column_letters(column)}{row + 1}"'
+        look = cell.format  # type: ignore[attr-defined]
+        if look is not None:
+            index = self._looks.get(look)
+            if index is None:
+                index = self._looks[look] = look._get_xf_index()  # noqa: SLF001
+            begins = f'{begins} s="{index}"'
+        if isinstance(cell, CellFormulaTuple):
             value = cell.value
             if isinstance(value, str):
                 value = escape(value, quote=False)
                 begins = f'{begins} t="str"'
-            self.fh.write(f"{begins}>{cell.formula}<v>{value}</v></c>")
-        elif isinstance(cell, CellBlankTuple):
-            self.fh.write(f"{begins}/>")
-        else:
-            super()._write_cell(row, col, cell)
+            return f"{begins}>{cell.formula}<v>{value}</v></c>"
+        if isinstance(cell, CellNumberTuple):
+            return f"{begins}><v>{cell.number:.16G}</v></c>"
+        if isinstance(cell, CellStringTuple):
+            return f'{begins} t="s"><v>{cell.string}</v></c>'
+        if isinstance(cell, CellBlankTuple):
+            return f"{begins}/>"
+        message = f"no kind of cell that this sheet writes: {cell}"
+        raise TypeError(message)

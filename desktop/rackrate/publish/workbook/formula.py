@@ -8,11 +8,12 @@ would call an error is the value `ERROR`; it spreads, and no cell may end as one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import operator
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rackrate.services import number_text
 
@@ -24,10 +25,12 @@ ERROR: Final = "#ERROR"
 _COMPARED, _JOINED, _ADDED, _MULTIPLIED, _ATOM = range(5)
 _LITERALS: Final = frozenset({0, 1, 24, 100})
 """The only numbers that may stand in a formula; all others have a cell."""
+_QUOTE = '"'
+_PIECE = 127
+"""Half of the 255 UTF-16 units that Excel takes as one text of a formula."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A cell, by sheet and counted from 0; pinned parts carry a `$`."""
 
     sheet: str
@@ -54,6 +57,10 @@ class Place:
     def pinned(self, *, row: bool = True, column: bool = True) -> Place:
         """Return the same cell with its row or column fixed."""
         return Place(self.sheet, self.row, self.column, row, column)
+
+    def moved(self, rows: int = 0, columns: int = 0) -> Place:
+        """Return the cell so many rows below and columns to the right."""
+        return self._replace(row=self.row + rows, column=self.column + columns)
 
 
 @cache
@@ -117,7 +124,7 @@ class Formula:
 
     def text(self, sheet: str) -> str:
         """Return the expression as a cell of a sheet holds it, without `=`."""
-        return "".join(p if isinstance(p, str) else p.text(sheet) for p in self.parts)
+        return "".join([p if isinstance(p, str) else p.text(sheet) for p in self.parts])
 
     @property
     def place(self) -> Place:
@@ -168,13 +175,13 @@ class Formula:
         return Formula(parts, self.value, self.binding)
 
     def __add__(self, other: Formula | int) -> Formula:
-        return _arithmetic(self, "+", other, _ADDED, lambda a, b: a + b)
+        return _arithmetic(self, "+", other, _ADDED, operator.add)
 
     def __sub__(self, other: Formula | int) -> Formula:
-        return _arithmetic(self, "-", other, _ADDED, lambda a, b: a - b)
+        return _arithmetic(self, "-", other, _ADDED, operator.sub)
 
     def __mul__(self, other: Formula | int) -> Formula:
-        return _arithmetic(self, "*", other, _MULTIPLIED, lambda a, b: a * b)
+        return _arithmetic(self, "*", other, _MULTIPLIED, operator.mul)
 
     def __truediv__(self, other: Formula | int) -> Formula:
         return _arithmetic(self, "/", other, _MULTIPLIED, _quotient)
@@ -216,6 +223,7 @@ class Formula:
         return _comparison(self, "<=", other, lambda order: order <= 0)
 
 
+@cache
 def literal(number: int) -> Formula:
     """Return a number that stands in the formula itself.
 
@@ -229,9 +237,10 @@ def literal(number: int) -> Formula:
 
 
 def text(words: str) -> Formula:
-    """Return words that stand in the formula itself."""
-    quoted = words.replace('"', '""')
-    return Formula((f'"{quoted}"',), words)
+    """Return words that stand in the formula itself, cut where they are too long."""
+    pieces = [words[i : i + _PIECE] for i in range(0, len(words), _PIECE)] or [""]
+    quoted = [f'"{piece.replace(_QUOTE, _QUOTE * 2)}"' for piece in pieces]
+    return Formula(("&".join(quoted),), words, _JOINED if pieces[1:] else _ATOM)
 
 
 def named(name: str, value: Value) -> Formula:
@@ -254,9 +263,9 @@ def as_formula(item: Formula | int) -> Formula:
     return literal(item) if isinstance(item, int) else item
 
 
-def has_error(values: Iterable[Value]) -> bool:
+def has_error(values: Collection[Value]) -> bool:
     """Return whether any of some values is an error."""
-    return any(value == ERROR for value in values)
+    return ERROR in values
 
 
 def sort_key(value: Value) -> tuple[int, Decimal | str | bool]:

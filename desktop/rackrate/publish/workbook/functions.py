@@ -20,6 +20,7 @@ from rackrate.publish.workbook.formula import (
     Value,
     as_formula,
     has_error,
+    literal,
     sort_key,
 )
 
@@ -91,7 +92,7 @@ def rounded(item: Formula, digits: int) -> Formula:
     """Return ROUND, half away from zero."""
     value: Value = ERROR
     if isinstance(item.value, Decimal):
-        value = _half_up(item.value, digits)
+        value = half_up(item.value, digits)
     return _call("ROUND", (item,), value, str(digits))
 
 
@@ -204,7 +205,7 @@ def rounded_to(item: Formula, digits: Formula) -> Formula:
     """Return ROUND to as many decimals as a cell says."""
     value: Value = ERROR
     if isinstance(item.value, Decimal) and isinstance(digits.value, Decimal):
-        value = _half_up(item.value, int(digits.value))
+        value = half_up(item.value, int(digits.value))
     return _call("ROUND", (item, digits), value)
 
 
@@ -213,7 +214,7 @@ def errors_in(area: Span) -> Formula:
     return Formula(("SUMPRODUCT(--ISERROR(", area, "))"), Decimal(0))
 
 
-def _half_up(number: Decimal, digits: int) -> Decimal:
+def half_up(number: Decimal, digits: int) -> Decimal:
     """Return a number rounded half up, the dust of divisions forgiven."""
     step = Decimal(1).scaleb(-digits)
     return to_step(to_step(number, step.scaleb(-_DUST_DIGITS)), step)
@@ -222,14 +223,17 @@ def _half_up(number: Decimal, digits: int) -> Decimal:
 def _call(
     name: str, arguments: Iterable[Argument], value: Value, last: str = ""
 ) -> Formula:
-    parts: list[Part] = [f"{name}("]
-    for number, argument in enumerate(arguments):
-        if number:
-            parts.append(",")
-        if isinstance(argument, Span):
+    parts: list[Part] = []
+    sign = f"{name}("
+    for argument in arguments:
+        parts.append(sign)
+        sign = ","
+        if isinstance(argument, Formula):
+            parts += argument.parts
+        elif isinstance(argument, Span):
             parts.append(argument)
         else:
-            parts.extend(as_formula(argument).parts)
+            parts += literal(argument).parts
     parts.append(f",{last})" if last else ")")
     return Formula(tuple(parts), value)
 
@@ -237,10 +241,12 @@ def _call(
 def _values(items: Iterable[Argument]) -> list[Value]:
     values: list[Value] = []
     for item in items:
-        if isinstance(item, Span):
-            values.extend(item.values)
+        if isinstance(item, Formula):
+            values.append(item.value)
+        elif isinstance(item, Span):
+            values += item.values
         else:
-            values.append(as_formula(item).value)
+            values.append(literal(item).value)
     return values
 
 

@@ -27,9 +27,8 @@ def subheads(page: Page, row: int, *, ranged: bool = False) -> None:
 
 def input_line(page: Page, row: int, item: str, unit: str, note: str = "") -> None:
     """Write what an input is, its unit and a note."""
-    currency = page.kit.report.project.basis.billing_currency
     page.text(row, ITEM, page.say(f"item.{item}"))
-    shown = page.kit.say(f"unit.{unit}", currency=currency) if unit else ""
+    shown = page.kit.unit(unit)
     page.text(row, UNIT, shown)
     words = note or page.say(f"note.{item}")
     page.text(row, NOTE, words, "how")

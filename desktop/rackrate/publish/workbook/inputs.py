@@ -297,7 +297,7 @@ def _assumption(page: Page, row: int, assumption: Assumption, lists: Lists) -> F
         rule = "portion" if assumption.name.startswith("owned_") else "share"
     title, note = assumption.title[language], assumption.note[language]
     page.text(row, ITEM, title)
-    shown = kit.say(f"unit.{assumption.unit}", currency=assumption.currency)
+    shown = kit.unit(assumption.unit, assumption.currency)
     page.text(row, UNIT, shown)
     spread = assumption.range
     base = page.input(row, VALUE, spread.base, look)

@@ -8,12 +8,14 @@ from xlsxwriter import Workbook
 
 from rackrate.publish.workbook.formula import Formula, Place, Value, text
 from rackrate.publish.workbook.styles import Styles
+from rackrate.publish.workbook.text_fit import plain_text
 from rackrate.services.both_languages import JoinedWords
 from rackrate.services.report import Report
 
 FOLLOWS = "="
 """Stands in the register for an input that follows another one."""
 _MARK = "\0"
+_MOST_VERSION = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,11 @@ class Kit:
     names: list[NamedCell] = field(default_factory=list)
 
     @property
+    def version(self) -> str:
+        """The version of the documents, as short as a formula can take it."""
+        return plain_text(self.report.project.client.version)[:_MOST_VERSION]
+
+    @property
     def is_bilingual(self) -> bool:
         """Whether every text is in both languages, and takes more room."""
         return isinstance(self.report.labels.words, JoinedWords)
@@ -59,6 +66,11 @@ class Kit:
     def term(self, family: str, value: str) -> str:
         """Return the word for a value of a closed list."""
         return self.report.labels.term(family, value)
+
+    def unit(self, unit: str, currency: str = "") -> str:
+        """Return what stands in a column of units; an amount's is in the currency."""
+        own = currency or self.report.project.basis.billing_currency
+        return self.say(f"unit.{unit}", currency=own) if unit else ""
 
     def sentence(self, key: str, /, **cells: Formula) -> Formula:
         """Return a sentence that is put together in the sheet, from live cells."""

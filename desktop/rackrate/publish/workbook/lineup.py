@@ -186,9 +186,8 @@ class Lineup:
     ) -> None:
         """Write a row, the same formula in every column."""
         page, kit = self._page, self._page.kit
-        currency = kit.report.project.basis.billing_currency
         page.text(self.row, 1, self._label(name))
-        shown = kit.say(f"unit.{unit}", currency=currency) if unit else ""
+        shown = kit.unit(unit)
         page.text(self.row, 2, shown)
         is_name = name == "name"
         self._cells[name] = [

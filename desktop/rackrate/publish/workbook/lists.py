@@ -6,7 +6,7 @@ languages, and a constant has one place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from rackrate.domain.money import minor_digits
@@ -215,8 +215,7 @@ def _cells(column: Span) -> list[Formula]:
     """Return a column's cells one by one."""
     first = column.first
     return [
-        cell(replace(first, row=first.row + offset), value)
-        for offset, value in enumerate(column.values)
+        cell(first.moved(offset), value) for offset, value in enumerate(column.values)
     ]
 
 

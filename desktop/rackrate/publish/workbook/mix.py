@@ -24,6 +24,7 @@ from rackrate.publish.workbook.mix_lines import card_hours, priced
 from rackrate.publish.workbook.model import Model
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.said import amount_said
 
 _NUMBER, _NAME, _QUANTITY, _UNIT, _PRICE, _OTHER, _MONEY, _ISSUED, _GAP = range(9)
 _WIDTHS = (8, 62, 14, 17, 16, 16, 17, 17, 16)
@@ -248,7 +249,7 @@ class _Writer:
     def _finding(self, row: int, best: MixResult) -> None:
         """Write the plan's amount and what it saves, each with its baseline."""
         page, kit = self._page, self._page.kit
-        values = {"total": rounded(best.total, 0), "currency": text(self._currency)}
+        values = {"total": amount_said(best.total), "currency": text(self._currency)}
         found = kit.sentence("mix.finding.total", **values)
         for name, share in self._shares.items():
             percent = rounded(share * 100, 1)

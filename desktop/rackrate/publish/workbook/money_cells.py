@@ -31,7 +31,7 @@ class MoneyCells:
     def add(self, look: str, row: int, column: int, rows: int = 1) -> None:
         """Note cells below one another, where their number format is of money."""
         if look in MONEY:
-            self._cells[look].update((row + i, column) for i in range(rows))
+            self._cells[look].update([(row + i, column) for i in range(rows)])
 
     def make(self, sheet: FastSheet, styles: Styles) -> None:
         """Give the sheet a rule for each number format and unit."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
-from functools import partial
 
 from rackrate.engine.billing import card_hours_needed, cards_running
 from rackrate.publish.workbook.calc_block import CalcBlock
@@ -31,6 +28,7 @@ from rackrate.publish.workbook.functions import (
 )
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate
+from rackrate.publish.workbook.option_prices import write_identity, write_range
 from rackrate.publish.workbook.work_size import stated_loss
 
 
@@ -50,7 +48,7 @@ class _Options:
         rows, costs = self._block.rows, self._block.costs
         labour = self._block.labour_rate
         rows.names()
-        self._identity()
+        write_identity(self._block)
         rows.section("rates")
         side_rates(rows, self._block.model, self._block.prices)
         if labour is not None:
@@ -67,109 +65,9 @@ class _Options:
             lambda i: costs.price(terms[i], rows["units"][i]),
             "price",
         )
-        self._range(terms)
+        write_range(self._block, terms)
         charge_lines(rows, costs, terms, has_labour=has_labour)
         return terms
-
-    def _range(self, terms: Sequence[Terms]) -> None:
-        """Write the published range of the price in force, as shares of it."""
-        rows, spans = self._block.rows, self._block.prices.spans
-        costs, blank = self._block.costs, text(BLANK)
-
-        def number(index: int) -> Formula:
-            numbered = replace(
-                terms[index],
-                price=rows["price_number"][index],
-                tiers=tuple(
-                    (rows[f"tier_{t}_from"][index], rows[f"tier_{t}_number"][index])
-                    for t in each_tier(rows.block)
-                ),
-            )
-            return costs.price(numbered, rows["units"][index])
-
-        rows.add("number_in_force", "", number, "number", style="link")
-        numbers = rows["number_in_force"]
-
-        def share(end: str, index: int) -> Formula:
-            low, price, high = (
-                item_at(spans[name], numbers[index])
-                for name in ("low", "price", "high")
-            )
-            wanted = low if end == "low" else high
-            holds = all_of(
-                is_number(low), is_number(high), low.at_most(price), price.at_most(high)
-            )
-            return if_(holds, if_error(wanted / price, blank), blank)
-
-        for end in ("low", "high"):
-            rows.add(f"range_{end}", "ratio", partial(share, end), "factor")
-
-    def _identity(self) -> None:
-        rows = self._block.rows
-        number_of = self._block.model.number_of
-        rows.section("identity")
-        rows.static(
-            "price_number",
-            "",
-            lambda c: Decimal(number_of(c.offer.first.key)),
-            "number",
-        )
-        number = rows["price_number"]
-        for name, unit, look in (
-            ("card", "", ""),
-            ("delivery", "", ""),
-            ("tenancy", "", ""),
-            ("category", "", ""),
-            ("cards", "card", "whole"),
-            ("min_units", "unit", "whole"),
-            ("per_unit", "unit_price", "price"),
-            ("hours", "hour", "quantity"),
-            ("commitment", "months", "quantity"),
-            ("stopped", "", ""),
-            ("status", "", ""),
-        ):
-            row_name = "cards_per_unit" if name == "cards" else name
-            self._look_up(row_name, unit, name, look, number)
-        for tier in each_tier(rows.block):
-            self._tier(tier)
-
-    def _tier(self, tier: int) -> None:
-        rows, number_of = self._block.rows, self._block.model.number_of
-        say = rows.page.say
-        rows.static(
-            f"tier_{tier}_number",
-            "",
-            lambda c: Decimal(number_of(c.tier_key(tier))),
-            "number",
-            label=say("tier.number", number=tier),
-        )
-        numbers = rows[f"tier_{tier}_number"]
-        for what, unit, column, look in (
-            ("from", "unit", "min_units", "whole"),
-            ("price", "unit_price", "per_unit", "price"),
-        ):
-            label = say(f"tier.{what}", number=tier)
-            self._look_up(f"tier_{tier}_{what}", unit, column, look, numbers, label)
-
-    def _look_up(
-        self,
-        name: str,
-        unit: str,
-        column: str,
-        look: str,
-        numbers: Sequence[Formula],
-        label: str | None = None,
-    ) -> None:
-        """Write a row looked up on Prices by the prices' numbers."""
-        prices = self._block.prices
-        self._block.rows.add(
-            name,
-            unit,
-            lambda i: prices.of(column, numbers[i]),
-            look,
-            style="link",
-            label=label,
-        )
 
     def _need(self) -> None:
         rows, costs = self._block.rows, self._block.costs

@@ -25,11 +25,11 @@ from rackrate.publish.workbook.functions import (
     rounded_up,
     total,
 )
-from rackrate.publish.workbook.model import OWNED_FIELDS
 from rackrate.publish.workbook.page import Page
 from rackrate.publish.workbook.ranking import Results
 from rackrate.publish.workbook.statistics import power, whole_part
 from rackrate.publish.workbook.text_fit import plain_name
+from rackrate.services.owned_steps import OWNED_FIELDS
 
 _LABEL, _UNIT, _VALUE = 1, 2, 3
 LINES = (
@@ -65,7 +65,6 @@ class OwnedPlan:
     rate: Formula
     lost: Formula
     annuity: Formula
-    full: Formula
     total: Formula
     cost: Formula
     present: Formula
@@ -128,7 +127,6 @@ class OwnedRows:
             rate=rate,
             lost=self._add("lost", "share", 1 - left, "percent"),
             annuity=worth,
-            full=full,
             total=whole,
             cost=cost,
             present=present,
@@ -253,8 +251,7 @@ class OwnedRows:
     ) -> Formula:
         page, kit = self._page, self._page.kit
         page.text(self.row, _LABEL, label or page.say(f"row.{name}"))
-        currency = kit.report.project.basis.billing_currency
-        page.text(self.row, _UNIT, kit.say(f"unit.{unit}", currency=currency))
+        page.text(self.row, _UNIT, kit.unit(unit))
         at = page.put(self.row, _VALUE, formula, "calc", look, align="right")
         self.row += 1
         return at.pinned

@@ -209,10 +209,9 @@ class PairRows:
     ) -> None:
         """Write a row with a cell for each side, the same formula in both."""
         kit = self.page.kit
-        currency = kit.report.project.basis.billing_currency
         words = label or self.page.say(f"row.{name}")
         self.page.text(self.row, LABEL, words)
-        shown = kit.say(f"unit.{unit}", currency=currency) if unit else ""
+        shown = kit.unit(unit)
         self.page.text(self.row, UNIT, shown)
         is_name = name == "name"
         cells = [

@@ -202,10 +202,9 @@ class Recost:
         style: str = "calc",
     ) -> None:
         page, kit = self._page, self._page.kit
-        currency = kit.report.project.basis.billing_currency
         own = "recost.factor" if name == "factor" else f"calc.row.{name}.name"
         page.text(self.row, 1, label or kit.say(own))
-        page.text(self.row, 2, kit.say(f"unit.{unit}", currency=currency))
+        page.text(self.row, 2, kit.unit(unit))
         self._cells[name] = [
             page.put(self.row, self._column + i, make(i), style, look, align="right")
             for i in range(len(self._cases))

@@ -30,7 +30,6 @@ from rackrate.publish.workbook.functions import (
     if_,
     if_error,
     is_number,
-    item_at,
     least,
 )
 from rackrate.publish.workbook.lineup import Entry
@@ -69,11 +68,6 @@ class RentedColumns:
         column = Span(cells.first, cells.last, values)
         has_any = count_above_zero(column).above(0)
         return if_(has_any, least(column), text(BLANK))
-
-    def at(self, name: str, row: Formula) -> Formula:
-        """Return a month's cell, counted from 1 for the day of buying."""
-        cells = self.cells[name].pinned()
-        return item_at(Span(cells.first, cells.last, tuple(self.figures[name])), row)
 
 
 def rent_of(costs: Costs, entry: Entry, month: Formula) -> Formula:
@@ -131,9 +125,9 @@ def rented_columns(
         "present_gain": [BLANK, *present],
         "present_meets": [BLANK, BLANK, *_present_meets(present)],
     }
-    at = Formula((replace(place, column=0).pinned(row=False),), _ZERO)
+    at = Formula((place._replace(column=0).pinned(row=False),), _ZERO)
     here = {
-        name: cell(replace(place, column=place.column + i), _ZERO).column_pinned
+        name: cell(place.moved(columns=i), _ZERO).column_pinned
         for i, name in enumerate(RENTED_COLUMNS)
     }
     own = {name: cell(span.first, _ZERO).column_pinned for name, span in owned.items()}
@@ -157,7 +151,7 @@ def rented_columns(
         for offset in range(skipped):
             page.text(top.row + offset, top.column, BLANK, align="right")
         looks = "exact" if skipped else "round"
-        first = replace(top, row=top.row + skipped)
+        first = top.moved(skipped)
         formula = _lowered(formulas[name], skipped)
         column = fill_down(page, first, formula, values[skipped:], looks)
         cells[name] = Span(top, column.last, ())
@@ -197,16 +191,13 @@ def _turning(at: Formula, gain: Formula) -> Formula:
 
 
 def _above(at: Formula) -> Formula:
-    place = at.place
-    return Formula((replace(place, row=place.row - 1),), at.value)
+    return Formula((at.place.moved(-1),), at.value)
 
 
 def _lowered(formula: Formula, rows: int) -> Formula:
     """Return a formula shifted down so many rows."""
     parts = tuple(
-        replace(part, row=part.row + rows)
-        if isinstance(part, Place) and not part.row_pinned
-        else part
+        part.moved(rows) if isinstance(part, Place) and not part.row_pinned else part
         for part in formula.parts
     )
     return Formula(parts, formula.value, formula.binding)

@@ -23,6 +23,7 @@ from rackrate.publish.workbook.lineup import Entry
 from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.said import amount_said
 from rackrate.publish.workbook.sensitivity_cases import (
     Cases,
     Gaps,
@@ -157,7 +158,6 @@ class _Block:
     ) -> tuple[list[Formula], list[MoveCells]]:
         """Write what is moved and between which ends."""
         page, kit = self._page, self._page.kit
-        currency = kit.report.project.basis.billing_currency
         heads = [page.say(f"head.{name}") for name in _HEADS]
         page.heads(row - 1, heads, height=34, right=range(_LOW, _TURNS))
         titles, written = [], []
@@ -171,7 +171,7 @@ class _Block:
                 else page.text(row, _NAME, words, "wrap")
             )
             page.fit_row(row, (words, _WIDTHS[_NAME]))
-            unit = kit.say(f"unit.{move.unit}", currency=move.currency or currency)
+            unit = kit.unit(move.unit, move.currency)
             page.text(row, _UNIT, unit)
             cells = [
                 page.put(row, column, end, "link", move.look, align="right")
@@ -287,7 +287,7 @@ class _Block:
         alone = text(page.say("alone"))
         page.put(self._top, _NAME, if_(has_both, found, alone), "key", font_size=10)
         page.sheet.set_row(self._top, 22)
-        gap = rounded(gaps.base, 0)
+        gap = amount_said(gaps.base)
         currency = text(page.kit.report.project.basis.billing_currency)
         values |= {"gap": gap, "currency": currency}
         today = page.kit.sentence("sensitivity.today", **values)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from rackrate.engine.uncertainty import SAME_COST
@@ -54,8 +53,7 @@ class Cells:
 
 def moved(at: Formula, columns: int) -> Formula:
     """Return a cell so many columns further on."""
-    place = at.place
-    return Formula((replace(place, column=place.column + columns),), at.value)
+    return Formula((at.place.moved(columns=columns),), at.value)
 
 
 def added(parts: Sequence[Formula]) -> Formula:

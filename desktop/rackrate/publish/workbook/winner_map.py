@@ -34,6 +34,7 @@ from rackrate.publish.workbook.lists import BLANK
 from rackrate.publish.workbook.model import Candidate, WorkloadModel
 from rackrate.publish.workbook.page import HEADER_ROWS, Page
 from rackrate.publish.workbook.ranking import Results
+from rackrate.publish.workbook.said import months_said
 from rackrate.publish.workbook.winner_cells import NEARLY, Cells, added
 from rackrate.publish.workbook.winner_costs import Grid, OptionCosts, write_costs
 from rackrate.publish.workbook.winner_marks import (
@@ -285,7 +286,7 @@ class _Block:
         page = self._page
         hours = len(USUAL_HOURS)
         first, last = winners[0].first, winners[len(USUAL_MONTHS) - 1].first
-        last = replace(last, row=first.row + hours - 1)
+        last = last._replace(row=first.row + hours - 1)
         area = Span(first, last, ()).pinned()
         counts = []
         for offset, (entry, mark) in enumerate(
@@ -309,7 +310,7 @@ class _Block:
         found = page.kit.sentence(
             "winnermap.finding",
             hours=rounded(drivers.hours_day, 1),
-            months=rounded(drivers.months, 2),
+            months=months_said(drivers.months),
             option=result.winner,
             count=count_above_zero(won),
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rackrate.engine.winner_map import USUAL_MONTHS
@@ -36,8 +35,8 @@ def colour_map(
     letters = span(cells.letters).pinned()
     first = letters.first
     deliveries = Span(
-        replace(first, column=DELIVERY),
-        replace(letters.last, column=DELIVERY),
+        first._replace(column=DELIVERY),
+        letters.last._replace(column=DELIVERY),
         (),
     )
     last_column = grid.first_column + len(grid.months) - 1

@@ -227,5 +227,4 @@ def stated_loss(
 
 
 def _item(column: Span, at: int) -> Formula:
-    first = column.first
-    return cell(replace(first, row=first.row + at), column.values[at]).pinned
+    return cell(column.first.moved(at), column.values[at]).pinned

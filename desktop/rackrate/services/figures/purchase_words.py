@@ -119,6 +119,9 @@ class PurchaseWords:
                 amount=self.money(abs(saving)),
                 **values,
             )
+        is_behind = found.state is BreakEvenState.NEVER or (at or 0) > plan.months
+        if is_behind and saving > 0:  # the rent of a begun period tips it
+            return self.say("title_whole_periods", **values)
         if at is not None:
             key = "title_too_short" if plan.months < at else "title_long_enough"
             return self.say(key, months=number_text.grouped(at, 1), **values)

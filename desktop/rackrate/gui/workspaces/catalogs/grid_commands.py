@@ -27,6 +27,7 @@ KEYS = {
     "paste": "Ctrl+V, Shift+Ins",
     "clear": "Del",
     "fill_down": "Ctrl+D",
+    "fill_right": "Ctrl+R",
     "fill_selection": "Ctrl+Return, Ctrl+Enter",
     "today": "Ctrl+;",
     "duplicate": "Ctrl+J",
@@ -54,6 +55,7 @@ class GridCommands:
             "paste": self.paste,
             "clear": self.clear,
             "fill_down": self.fill_down,
+            "fill_right": self.fill_right,
             "fill_selection": self.fill_selection,
             "today": self.enter_today,
             "duplicate": self.duplicate,
@@ -111,6 +113,48 @@ class GridCommands:
             if row != origin
         }
         self._put(texts, "fill_down")
+
+    def fill_right(self) -> None:
+        """Put the leftmost cell of each selected row into those to its right.
+
+        Where one column is selected, the column to its left is what is copied.
+        """
+        cells = self._grid.selected_cells()
+        seen = self._grid.visible_columns()
+        places = [seen.index(column) for _, column in cells]
+        if not cells:
+            return
+        left, right = min(places), max(places)
+        origin = left - 1 if left == right else left
+        if origin < 0:
+            return
+        texts = {
+            (row, column): self._grid.raw((row, seen[origin]))
+            for row, column in cells
+            if column != seen[origin]
+        }
+        self._put(texts, "fill_right")
+
+    def fill_to(self, last: int) -> None:
+        """Repeat the selected rows down to a row, or up to one; nothing is counted on.
+
+        A price is never made up from two others: rows are copied as they are.
+        """
+        cells = self._grid.selected_cells()
+        if not cells:
+            return
+        top, bottom = cells[0][0], cells[-1][0]
+        above, below = range(last, top), range(bottom + 1, last + 1)
+        columns = [column for row, column in cells if row == top]
+        height = bottom - top + 1
+        texts = {
+            (row, column): self._grid.raw((top + (row - top) % height, column))
+            for row in (*above, *below)
+            for column in columns
+        }
+        self._put(texts, "fill_down")
+        rows = range(min(top, last), max(bottom, last) + 1)
+        self._grid.select_cells(map(self._grid.row_id, rows), columns)
 
     def fill_selection(self, text: str | None = None) -> None:
         """Put a text, else the cell under the cursor, into every selected cell."""

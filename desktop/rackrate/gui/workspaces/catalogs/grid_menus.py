@@ -18,7 +18,7 @@ from rackrate.gui.workspaces.catalogs.price_grid import PriceGrid
 _SEPARATOR = ""
 _CELL_MENU = (
     *("cut", "copy", "paste", "clear", _SEPARATOR),
-    *("fill_down", "fill_selection", "today", _SEPARATOR),
+    *("fill_down", "fill_right", "fill_selection", "today", _SEPARATOR),
     *("add_row", "duplicate", "delete", _SEPARATOR),
     *("find", "next_fault", "show_source"),
 )
@@ -64,6 +64,8 @@ def column_menu(context: Context, grid: PriceGrid, at: QPoint | None = None) -> 
         hide = menu.addAction(say("catalogs.menu.hide_column"))
         hide.setEnabled(column != 0)
         hide.triggered.connect(partial(grid.hideColumn, column))
+        also = menu.addAction(say("catalogs.menu.sort_also"))
+        also.triggered.connect(partial(grid.order.sort_also, column))
         select = menu.addAction(say("catalogs.menu.select_column"))
         select.triggered.connect(partial(grid.selectColumn, column))
         menu.addSeparator()

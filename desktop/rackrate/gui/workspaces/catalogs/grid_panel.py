@@ -80,6 +80,7 @@ class GridPanel(QFrame):
         grid = self.grid
         grid.asked.connect(self.run)
         grid.delegate.fill_asked.connect(self.commands.fill_selection)
+        grid.fill_handle.dragged.connect(self.commands.fill_to)
         grid.selection_changed.connect(self._selection_moved)
         grid.current_row_changed.connect(self.current_changed)
         grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

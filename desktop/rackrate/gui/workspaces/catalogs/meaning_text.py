@@ -16,6 +16,7 @@ from rackrate.gui.models.price_meaning import Meaning
 from rackrate.gui.models.price_words import exact_money
 from rackrate.gui.speaker import Speaker
 from rackrate.services import number_text
+from rackrate.services.source_words import source_in
 
 _WHOLE_FROM = 100
 
@@ -116,7 +117,9 @@ class MeaningText:
         """Return where a price is from."""
         if not source:
             return self._say("no_source")
-        said = f"{source} · {place}" if place else source
+        stated = f"{source} · {place}" if place else source
+        titles = self._faces.reference.source_titles
+        said = source_in(stated, self._speaker.language, titles)
         return self._say("source", source=said)
 
     def cards_question(self, doubt: CardsDoubt) -> str:

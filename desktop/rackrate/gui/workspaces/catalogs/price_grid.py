@@ -15,7 +15,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from rackrate.gui.context import Context
@@ -27,7 +34,9 @@ from rackrate.gui.widgets.tables import dress_grid
 from rackrate.gui.workspaces.catalogs.cell_delegate import CellDelegate
 from rackrate.gui.workspaces.catalogs.cell_editors import ChoiceEditor
 from rackrate.gui.workspaces.catalogs.cell_painter import ROW_HEIGHT
+from rackrate.gui.workspaces.catalogs.fill_handle import FillHandle
 from rackrate.gui.workspaces.catalogs.frozen_column import FrozenColumn
+from rackrate.gui.workspaces.catalogs.shift_click import ShiftClick
 
 _HEAD_HEIGHT = 32
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -73,6 +82,9 @@ class PriceGrid(QTableView):
         twin = CellDelegate(context, table.faces, self)
         twin.painter = self.delegate.painter
         self.frozen = FrozenColumn(self, twin, context.theme)
+        self.fill_handle = FillHandle(self, context.theme)
+        for head in (self.horizontalHeader(), self.frozen.horizontalHeader()):
+            ShiftClick(head).clicked.connect(self.order.sort_also)
 
     def _dress(self) -> None:
         dress_grid(self)
@@ -103,10 +115,9 @@ class PriceGrid(QTableView):
 
     def show_usual_columns(self) -> None:
         """Show the usual columns in their usual order and widths."""
-        sorted_by = self.horizontalHeader().sortIndicatorSection()
-        order = self.horizontalHeader().sortIndicatorOrder()
+        sorted_by = self.order.sorted_by
         self.horizontalHeader().restoreState(self._usual_state)
-        self.horizontalHeader().setSortIndicator(sorted_by, order)
+        self.order.sort_by(sorted_by)
 
     # Cells by (row as seen, column)
 
@@ -169,6 +180,10 @@ class PriceGrid(QTableView):
         """Select the block of some rows, by id, and columns."""
         block = QItemSelection()
         seen = [row for row_id in rows if (row := self.row_seen(row_id)) is not None]
+        if seen and columns and _is_run(sorted(seen)) and _is_run(sorted(columns)):
+            first = self.order.index(min(seen), min(columns))
+            block.select(first, self.order.index(max(seen), max(columns)))
+            seen = []
         for row in seen:
             for column in columns:
                 index = self.order.index(row, column)
@@ -226,6 +241,13 @@ class PriceGrid(QTableView):
             self.horizontalScrollBar().setValue(0)
         return super().edit(*arguments)  # type: ignore[call-overload, no-any-return]
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.state() != self.State.EditingState:
+            painter = QPainter(self.viewport())
+            self.fill_handle.paint(painter)
+            painter.end()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.frozen is not None:
@@ -241,6 +263,7 @@ class PriceGrid(QTableView):
         self, selected: QItemSelection, deselected: QItemSelection
     ) -> None:
         super().selectionChanged(selected, deselected)
+        self.viewport().update()
         self.selection_changed.emit()
 
     def event(self, event: QEvent) -> bool:
@@ -296,3 +319,8 @@ class PriceGrid(QTableView):
 
 def _with_alt(event: QKeyEvent) -> bool:
     return bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+
+
+def _is_run(numbers: list[int]) -> bool:
+    """Return whether each number is the one before it and one more."""
+    return numbers == list(range(numbers[0], numbers[0] + len(numbers)))

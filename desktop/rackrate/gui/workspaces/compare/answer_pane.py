@@ -19,9 +19,10 @@ from rackrate.services.bid_tab_parts import BidTabView, CellText
 from rackrate.services.bid_tab_view import bid_words
 from rackrate.services.bid_words import BidWords, unit_price_text
 from rackrate.services.labels import Labels
-from rackrate.services.scope_answers import FittingPrice, fitting_prices
+from rackrate.services.scope_answers import FittingPrice, fitting_prices, flag_of
 
 _NOTE_HEIGHT = 60
+_LIST_MARGIN = 32
 
 
 class AnswerPane(Pane):
@@ -125,6 +126,8 @@ class AnswerPane(Pane):
                 unfit = say("compare.answer_pane.unfit", name=answer.price_key)
                 self.prices.addItem(unfit, answer.price_key)
             self.prices.setCurrentIndex(self.prices.findData(answer.price_key))
+        listed = self.prices.view()
+        listed.setMinimumWidth(listed.sizeHintForColumn(0) + _LIST_MARGIN)
         self.prices.setToolTip(self.prices.currentText())
 
     def _fitting(self) -> tuple[FittingPrice, ...]:
@@ -147,7 +150,9 @@ class AnswerPane(Pane):
         key = str(self.prices.currentData() or "")
         answer = replace(self._answer, price_key=key)
         if key and answer.flag is ScopeFlag.UNCLEAR:
-            answer = replace(answer, flag=ScopeFlag.INCLUDED)
+            found = {fitting.key: fitting.found for fitting in self._fitting()}
+            flag = flag_of(found[key]) if key in found else ScopeFlag.UNCLEAR
+            answer = replace(answer, flag=flag)
         self._put(answer, "price")
 
     def _take_flag(self, number: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton
 
 from rackrate.domain.comparison import ScopeLine, ScopeUnit
 from rackrate.domain.price_columns import CellFaultError
-from rackrate.gui.models.typed_values import number, whole
+from rackrate.gui.models.typed_values import number, number_or_none, whole
 from rackrate.gui.workspaces.compare.editing import Editing
 from rackrate.gui.workspaces.compare.fields import NamedField, TextField
 from rackrate.gui.workspaces.compare.pane import Pane
@@ -42,8 +42,16 @@ class LinePane(Pane):
         self.units, self.card_box = QComboBox(), QComboBox()
         self.unit, self.card = NamedField(self.units), NamedField(self.card_box)
         self.cards = TextField(speaker, self._take_cards)
+        self.months = TextField(speaker, self._take_months)
         self.up, self.down, self.remove = (QPushButton() for _ in range(3))
-        for part in (self.title, self.quantity, self.unit, self.card, self.cards):
+        for part in (
+            self.title,
+            self.quantity,
+            self.unit,
+            self.months,
+            self.card,
+            self.cards,
+        ):
             self.column.addWidget(part)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -70,18 +78,20 @@ class LinePane(Pane):
     def show_line(self, view: BidTabView, line_id: str) -> None:
         """Show the fields of a line."""
         if line_id != self._id:
-            for field in (self.title, self.quantity, self.cards):
+            for field in (self.title, self.quantity, self.cards, self.months):
                 field.forget()
         self._id = line_id
         say, line = self._editing.context.speaker.say, self._line
         self.say_heading(
             say("compare.line_pane.heading"), say("compare.line_pane.lead")
         )
-        for name in ("title", "quantity", "unit", "card", "cards"):
+        for name in ("title", "quantity", "unit", "months", "card", "cards"):
             getattr(self, name).say(say(f"compare.line_pane.{name}"))
         self.title.show_text(line.title)
         self.quantity.show_text(number_text.plain(line.quantity))
         self.cards.show_text(str(line.cards))
+        months = number_text.plain(line.months) if line.months else ""
+        self.months.show_text(months, say("compare.line_pane.months_hint"))
         self._offer(line)
         lines = self._editing.comparison.lines
         self.up.setEnabled(line is not lines[0])
@@ -93,6 +103,7 @@ class LinePane(Pane):
         ):
             button.setText(say(f"compare.line_pane.{name}"))
         self.card.setVisible(line.unit in _COMPUTE)
+        self.months.setVisible(line.unit is not ScopeUnit.EACH)
         self.cards.setVisible(line.unit is ScopeUnit.NODE_MONTH)
         self.setEnabled(not view.is_awarded)
 
@@ -129,6 +140,9 @@ class LinePane(Pane):
     def _take_cards(self, text: str) -> None:
         cards = whole(text, low=1, high=_MOST_CARDS)
         self._put(replace(self._line, cards=cards))
+
+    def _take_months(self, text: str) -> None:
+        self._put(replace(self._line, months=number_or_none(text, is_above=True)))
 
     def _take_unit(self, _place: int) -> None:
         unit = ScopeUnit(str(self.units.currentData()))

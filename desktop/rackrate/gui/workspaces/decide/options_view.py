@@ -28,8 +28,10 @@ from rackrate.gui.zoom import px
 
 _ROW = 44
 _HEAD_SIZE = 12
-_TIGHT_BELOW = 620
-_GIVES_WAY = (COLUMNS.index("cards"), COLUMNS.index("idle"))
+_LEAST_NAME = 230
+"""Room for a provider with its unit price, in pixels."""
+_GIVES_WAY = (COLUMNS.index("idle"), COLUMNS.index("cards"))
+"""The columns that matter less, the least one first."""
 _MARK = 9
 _GAP = 8
 _DIGITS = str.maketrans("123456789", "0" * 9)
@@ -49,8 +51,17 @@ class OptionsView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_tight = self.viewport().width() < px(_TIGHT_BELOW)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """Hide what matters less where the name would have too little room."""
+        header = self.horizontalHeader()
         for column in _GIVES_WAY:
+            self.setColumnHidden(column, False)  # noqa: FBT003 - Qt's own signature
+        taken = header.length() - header.sectionSize(NAME)
+        for column in _GIVES_WAY:
+            is_tight = self.viewport().width() - taken < px(_LEAST_NAME)
+            taken -= header.sectionSize(column) if is_tight else 0
             self.setColumnHidden(column, is_tight)
 
     def fit_columns(self, rows: Sequence[OptionRow]) -> None:
@@ -65,6 +76,8 @@ class OptionsView(QTableView):
         heads.setPixelSize(px(_HEAD_SIZE))
         heads.setBold(True)
         head_metrics = QFontMetrics(heads)
+        for column in _GIVES_WAY:
+            self.showColumn(column)
         for column in range(model.columnCount()):
             if column == NAME:
                 header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
@@ -78,6 +91,7 @@ class OptionsView(QTableView):
             width = max(head + px(_HEAD_ROOM), widest + room)
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
+        self._give_way()
 
 
 class _OptionDelegate(ListDelegate):

@@ -82,6 +82,7 @@ class DecideWorkspace(QWidget):
         self.side_button.setProperty("kind", "link")
         self.side_button.setCheckable(True)
         self._is_narrow = False
+        self._is_split_by_hand = False
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=SIDE_MILLISECONDS)
         self._later.timeout.connect(self._show_side)
@@ -91,6 +92,8 @@ class DecideWorkspace(QWidget):
         self.side_button.toggled.connect(self._open_side)
         context.theme.changed.connect(self._settle_side)
         self.ranking.figure_chosen.connect(self.explain.explain)
+        self.ranking.view.clicked.connect(self.show_explanation)
+        self.ranking.view.activated.connect(self.show_explanation)
         self.figure.view.figure_asked.connect(self.explain_figure)
         self.why.figure_asked.connect(self.explain_figure)
         self.levers.ghosts.changed.connect(self._show_figure)
@@ -110,13 +113,14 @@ class DecideWorkspace(QWidget):
         head.addWidget(self.working)
         head.addWidget(self.side_button)
         column.addLayout(head)
-        split = QSplitter(Qt.Orientation.Vertical)
+        split = self.split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(9)
         split.addWidget(self.figure)
         split.addWidget(self.ranking)
         for place, share in enumerate(_CHART_SHARE):
             split.setStretchFactor(place, share)
+        split.splitterMoved.connect(self._leave_split)
         column.addWidget(split, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -132,6 +136,11 @@ class DecideWorkspace(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settle_side()
+        if not self._is_split_by_hand:  # Qt's shares depend on what was seen first
+            self.split.setSizes([share * self.height() for share in _CHART_SHARE])
+
+    def _leave_split(self) -> None:
+        self._is_split_by_hand = True
 
     def _settle_side(self) -> None:
         """Put the sentences at the side away where the figure has no room then."""

@@ -173,6 +173,13 @@ class Choices(QFrame):
         return next(chosen, DocumentKind.FULL)
 
     @property
+    def spoken_languages(self) -> tuple[Language, ...]:
+        """The languages that some document speaks: both, where one speaks both."""
+        if Document.BILINGUAL in self.documents:
+            return tuple(Language)
+        return self.chosen_languages
+
+    @property
     def chosen_languages(self) -> tuple[Language, ...]:
         """The languages of the documents, one at least."""
         return tuple(name for name, box in self.languages.items() if box.isChecked())

@@ -270,7 +270,7 @@ class DeliverWorkspace(QWidget):
         known = session.reference.for_project(session.project)
         issued = {v.version for v in session.issued if v.version != viewed}
         return Delivery(
-            languages=self.choices.chosen_languages,
+            languages=self.choices.spoken_languages,
             glyphs=self._glyphs,
             issued=issued,
             pages=len(pages) if pages and is_full else None,

@@ -100,6 +100,7 @@ class ProjectWorkspace(QWidget):
         self._live.changed.connect(self._follow)
         self._context.speaker.language_changed.connect(self.retranslate)
         self._context.theme.changed.connect(self._tint)
+        self._context.theme.changed.connect(self._fill_list)  # its heading is sized
         self._tint()
 
     def _tint(self) -> None:
@@ -221,7 +222,11 @@ class ProjectWorkspace(QWidget):
 
     def add_workload(self) -> None:
         """Add a workload at the end, and go to it."""
-        self._add(Workload(id=self._free_id(), cards=8), "window.edit.add_workload")
+        workload_id = self._free_id()
+        number = workload_id.rpartition("-")[2]
+        title = self._context.speaker.say("window.project.nth_workload", number=number)
+        new = Workload(id=workload_id, title=title, cards=8)
+        self._add(new, "window.edit.add_workload")
 
     def duplicate_workload(self) -> None:
         """Add a copy of the workload looked at, and go to it."""
