@@ -125,11 +125,8 @@ SHAPES: dict[str, Shape] = {
 COMPUTED = (
     "two to be quoted",
     "one option",
-    "fixed to be quoted",
     "steps",
     "two kinds of card",
-    "yen",
-    "same names",
     "two share servers",
     "sized by work",
 )

@@ -91,11 +91,12 @@ def _parsed(text: str, delimiter: str) -> Iterator[list[str]]:
     """Yield the rows; a quotation mark left open never swallows the rest."""
     # newline="" keeps line breaks inside quoted cells as they are.
     source = io.StringIO(text, newline="")
-    is_open = _is_quote_open(text, delimiter)
-    quoting = csv.QUOTE_NONE if is_open else csv.QUOTE_MINIMAL
     usual = csv.field_size_limit(limits.FILE_BYTES)  # of the whole process
     try:
-        yield from csv.reader(source, delimiter=delimiter, quoting=quoting)
+        if _is_quote_open(text, delimiter):
+            yield from csv.reader(source, delimiter=delimiter, quoting=csv.QUOTE_NONE)
+        else:
+            yield from csv.reader(source, delimiter=delimiter)
     finally:
         csv.field_size_limit(usual)
 

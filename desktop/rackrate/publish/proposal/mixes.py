@@ -18,7 +18,7 @@ from rackrate.services import number_text
 from rackrate.services.figures.mix import mix_figure
 from rackrate.services.report import Report
 
-_HEIGHT = 142.0
+_HEIGHT = 126.0
 
 
 def has_mixes(report: Report) -> bool:

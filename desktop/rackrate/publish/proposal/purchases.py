@@ -14,7 +14,7 @@ from rackrate.services import number_text
 from rackrate.services.figures.purchase import purchase_figure
 from rackrate.services.report import Report
 
-_HEIGHT = 150.0
+_HEIGHT = 118.0
 
 
 def has_purchases(report: Report) -> bool:

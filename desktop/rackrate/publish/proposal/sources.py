@@ -17,7 +17,7 @@ from rackrate.services.bearing_claims import bearing_claims
 from rackrate.services.problem_text import message
 
 _MOST_PLACES = 2
-_MOST_CLAIMS = 2
+_MOST_CLAIMS = 4
 _ADDRESS = re.compile(r"https?://[!-~]*[A-Za-z0-9/]")
 
 
