@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ from rackrate.gui.style import usual_font
 from rackrate.gui.workspaces.catalogs.column_layout import COLUMNS
 from rackrate.services.ports import OpenedProject
 
-LOOKS = list(product(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK)))
+LOOKS = list(zip(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK), strict=True))
 
 
 def settle(bench: Bench, qtbot: QtBot) -> None:

@@ -58,7 +58,7 @@ def edit(desk: Desk, random: Random) -> None:
         workspace.grid.order.sort(column)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_undoing_everything_gives_the_same_sheets(
     make_desk: Callable[..., Desk], seed: int
 ) -> None:

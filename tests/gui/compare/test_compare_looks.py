@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,7 +19,7 @@ from rackrate.gui.main_window import SMALLEST
 from rackrate.gui.preferences import ThemeChoice
 from rackrate.services import number_text
 
-LOOKS = list(product(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK)))
+LOOKS = list(zip(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK), strict=True))
 
 
 def fits(compare: Compare) -> None:

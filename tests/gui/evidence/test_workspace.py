@@ -26,7 +26,7 @@ LISTS = ("sources", "claims", "conflicts", "assumptions", "rules")
 
 @pytest.mark.parametrize(
     ("language", "theme"),
-    list(product(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK))),
+    list(zip(Language, (ThemeChoice.LIGHT, ThemeChoice.DARK), strict=True)),
 )
 def test_every_list_is_said_named_and_fits(
     open_bench: OpenBench, language: Language, theme: ThemeChoice, qtbot: QtBot

@@ -87,7 +87,7 @@ def outcomes(reading: Reading) -> Counter[LineOutcome]:
     return counts
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(sheets(), min_size=1, max_size=2), st.booleans())
 def test_lines_in_are_lines_imported_rejected_and_skipped(
     made: list[Sheet],
@@ -102,7 +102,7 @@ def test_lines_in_are_lines_imported_rejected_and_skipped(
     assert counts.skipped == found[LineOutcome.SKIPPED]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sheets())
 def test_every_row_that_is_not_blank_is_one_line(made: Sheet) -> None:
     reading = read(book(made))

@@ -37,7 +37,7 @@ from rackrate.publish.workbook.book import write_workbook
 from rackrate.services.ports import OpenedProject
 from rackrate.services.progress import SilentProgress
 
-PROJECTS = 30 if EVERYTHING else 2
+PROJECTS = 30 if EVERYTHING else 1
 CHANGES = 10 if EVERYTHING else 2
 FIRST_SEED = 20261130
 DRAWS = 10

@@ -124,7 +124,6 @@ SHAPES: dict[str, Shape] = {
 
 COMPUTED = (
     "two to be quoted",
-    "one option",
     "steps",
     "two kinds of card",
     "two share servers",
