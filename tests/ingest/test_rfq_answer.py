@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import shutil
 import subprocess
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
+from tests.support.programs import needs
 
 from rackrate.app import Application
 from rackrate.cli import run
@@ -240,7 +240,7 @@ def test_columns_are_found_by_their_heads(application: Application, form: Path) 
     assert found.lines[0].note == "25G"
 
 
-@pytest.mark.skipif(shutil.which("soffice") is None, reason="needs LibreOffice")
+@needs("soffice")
 def test_a_form_saved_by_libreoffice_reads_the_same(
     application: Application, form: Path, tmp_path: Path
 ) -> None:

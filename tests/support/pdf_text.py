@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -75,14 +74,6 @@ def fonts(path: Path) -> dict[str, bool]:
             descriptor = known.get("/FontDescriptor", DictionaryObject()).get_object()
             found[str(known["/BaseFont"])] = "/FontFile2" in descriptor
     return found
-
-
-def has_line_reader() -> bool:
-    """Return whether the tool that finds lines is to be used.
-
-    Where `CI` is set it must be there: the test then fails rather than being skipped.
-    """
-    return shutil.which("pdftotext") is not None or bool(os.environ.get("CI"))
 
 
 def lines(path: Path) -> Iterator[str]:

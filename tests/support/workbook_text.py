@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -18,6 +17,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell
 from tests.support.computed import Computed, sheet_numbers, stored_formulas
+from tests.support.programs import is_used
 
 _DAY_ONE = date(1899, 12, 30)
 PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
@@ -152,7 +152,7 @@ def recalculated(sources: Iterable[Path], folder: Path) -> dict[str, Path]:
     Without LibreOffice the test is skipped, but not where `CI` is set.
     """
     program = shutil.which("soffice")
-    if program is None and not os.environ.get("CI"):
+    if not is_used("soffice"):
         pytest.skip("LibreOffice is not installed")
     assert program is not None, "LibreOffice is needed in CI"
     user = folder / "profile" / "user"

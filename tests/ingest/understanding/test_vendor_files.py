@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from tests.ingest.understanding.conftest import read, read_bytes
 from tests.ingest.vendor_files import FILES, told
+from tests.support.programs import needs
 
 from rackrate.ingest.reading.reader import read_clipboard
 
@@ -38,7 +38,7 @@ def test_a_table_that_was_copied_reads_like_its_file() -> None:
     ]
 
 
-@pytest.mark.skipif(shutil.which("soffice") is None, reason="needs LibreOffice")
+@needs("soffice")
 def test_the_old_binary_format_reads_like_the_new_one(tmp_path: Path) -> None:
     file = FILES["title_in_wan_with_net_price.xlsx"]
     source = tmp_path / file.name

@@ -120,11 +120,6 @@ class StructureReader:
         return -1 if reference is None else self._pages[reference.idnum]
 
 
-def has_structure_tool() -> bool:
-    """Return whether the tool that reads text along the structure is there."""
-    return shutil.which("pdfinfo") is not None
-
-
 def text_by_structure(path: Path) -> str:
     """Return the text of a file in the order of its structure, as poppler reads it."""
     tool = shutil.which("pdfinfo") or "pdfinfo"

@@ -16,7 +16,6 @@ from tests.support.builders import DAY
 from tests.support.pdf_text import (
     badly_broken,
     flat,
-    has_line_reader,
     outline,
     pages,
     without_spaces,
@@ -24,6 +23,7 @@ from tests.support.pdf_text import (
 from tests.support.pdf_text import (
     fonts as fonts_of,
 )
+from tests.support.programs import is_used
 
 from rackrate.app import Application
 from rackrate.cli import run
@@ -148,7 +148,7 @@ def test_every_state_lays_out_whole(
     assert all(fonts_of(path).values())
     assert len(outline(path)) == len(MEMO)
     assert StructureReader(path).unmarked_text() == []
-    if has_line_reader():
+    if is_used("pdftotext"):
         assert badly_broken(path) == []
 
 

@@ -14,10 +14,10 @@ from tests.support.builders import catalog, node, price
 from tests.support.pdf_text import (
     badly_broken,
     flat,
-    has_line_reader,
     pages,
     without_spaces,
 )
+from tests.support.programs import is_used
 
 from rackrate.domain.bilingual import Bilingual, Language
 from rackrate.domain.problem import RefusedInputError
@@ -75,7 +75,7 @@ def test_every_engagement_is_laid_out(
     assert 6 <= len(read) <= 30
     for number in range(10 if (name, language) == MANY else 0):
         assert f"Vendornumber{number}" in without_spaces(read)
-    if has_line_reader():
+    if is_used("pdftotext"):
         assert badly_broken(path) == []
 
 

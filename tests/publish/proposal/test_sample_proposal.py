@@ -7,18 +7,17 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from tests.publish.proposal.structure_reader import (
-    has_structure_tool,
     text_by_structure,
 )
 from tests.support.pdf_text import (
     badly_broken,
     fonts,
-    has_line_reader,
     link_targets,
     outline,
     pages,
     without_spaces,
 )
+from tests.support.programs import is_used, needs
 
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
@@ -97,7 +96,7 @@ def test_the_short_one_has_four_and_says_where_the_rest_is(
     told = without_spaces(read)
     for source in reports[language].sources():
         assert without_spaces([f"S{source.number}{source.title}"])[:20] in told
-    if has_line_reader():
+    if is_used("pdftotext"):
         assert badly_broken(path) == []
 
 
@@ -183,7 +182,7 @@ def test_totals_months_and_gaps_of_every_ranked_option_stand_in_it(
         assert exact.replace(",", "") in text
 
 
-@pytest.mark.skipif(not has_structure_tool(), reason="pdfinfo is not installed")
+@needs("pdfinfo")
 def test_what_is_awaited_or_excluded_is_named(
     written: dict[Language, Path],
     reports: dict[Language, Report],
@@ -200,7 +199,7 @@ def test_what_is_awaited_or_excluded_is_named(
     )
 
 
-@pytest.mark.skipif(not has_line_reader(), reason="pdftotext is not installed")
+@needs("pdftotext")
 def test_no_line_begins_or_ends_with_a_mark_that_may_not(
     written: dict[Language, Path], language: Language
 ) -> None:

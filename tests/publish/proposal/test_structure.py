@@ -17,10 +17,10 @@ from tests.publish.proposal import engagements
 from tests.publish.proposal.conftest import ReportOf
 from tests.publish.proposal.structure_reader import (
     StructureReader,
-    has_structure_tool,
     text_by_structure,
 )
-from tests.support.pdf_text import has_line_reader, pages
+from tests.support.pdf_text import pages
+from tests.support.programs import needs
 
 from rackrate.domain.bilingual import Language
 from rackrate.publish.proposal.block import Block
@@ -162,7 +162,7 @@ def test_the_metadata_are_told_again_as_xmp(path: Path, language: Language) -> N
     assert ("zh-CN" if language is Language.ZH else "en") in text
 
 
-@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+@needs("qpdf")
 def test_a_checker_finds_no_fault(path: Path) -> None:
     checked = subprocess.run(
         ["qpdf", "--check", str(path)],
@@ -173,9 +173,7 @@ def test_a_checker_finds_no_fault(path: Path) -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-@pytest.mark.skipif(
-    not (has_structure_tool() and has_line_reader()), reason="poppler is not installed"
-)
+@needs("pdfinfo", "pdftotext")
 def test_four_tools_read_the_text_that_was_put_in_in_its_order(
     name: str, language: Language, report_of: ReportOf, fonts: Path, tmp_path: Path
 ) -> None:
@@ -208,7 +206,7 @@ def test_words_at_the_ends_of_lines_stay_apart(
     assert text_by_structure(path).strip() == text.strip()
 
 
-@pytest.mark.skipif(not has_line_reader(), reason="pdftotext is not installed")
+@needs("pdftotext")
 def test_words_that_are_parted_are_read_whole(
     report_of: ReportOf, fonts: Path, tmp_path: Path
 ) -> None:

@@ -20,7 +20,7 @@ from rackrate.services.figures.figure import (
     Text,
     rectangle,
 )
-from rackrate.services.figures.scale import Scale, text_extent
+from rackrate.services.figures.scale import Scale, name_room
 from rackrate.services.labels import Labels
 
 _MOST_BARS = 8
@@ -48,8 +48,8 @@ def chance_figure(
         return None
     found = uncertainty(decision, decision.billed_idle, seed=decision.seed)
     outcomes = found.outcomes[:_MOST_BARS]
-    room = max(text_extent(labels.option(o.option), _SMALL) for o in outcomes) + 10
-    left = min(room, width * _MOST_NAME_SHARE)
+    names = [labels.option(o.option) for o in outcomes]
+    size, left = name_room(names, width * _MOST_NAME_SHARE, _SMALL)
     scale = Scale(0, 1, left, width - _CHANCE_ROOM - _RANGE_ROOM)
     row = (height - _TOP - _BOTTOM) / len(outcomes)
     marks: list[Mark] = []
@@ -59,7 +59,7 @@ def chance_figure(
         option = decision.option(outcome.option)
         is_bare = option.delivery is Delivery.BARE_METAL
         role = Role.BARE_METAL if is_bare else Role.CONTAINER
-        marks += _bar(outcome, role, scale, (top, row), labels)
+        marks += _bar(outcome, role, scale, (top, row, size), labels)
         path = f"uncertainty.{outcome.option}.chance"
         hits.append(HitArea(0, top, width, row, _told(outcome, labels), path))
     return Figure(
@@ -108,10 +108,10 @@ def _bar(
     outcome: Outcome,
     role: Role,
     scale: Scale,
-    place: tuple[float, float],
+    place: tuple[float, float, float],
     labels: Labels,
 ) -> Iterator[Mark]:
-    top, row = place
+    top, row, size = place
     thickness = min(row * _BAR_SHARE, 20.0)
     upper = top + (row - thickness) / 2
     lower = upper + thickness
@@ -121,7 +121,7 @@ def _bar(
     yield Area(rectangle(start, upper, end, lower), Role.GRID)
     yield Area(rectangle(start, upper, right, lower), role)
     name = labels.option(outcome.option)
-    yield Text(start - 8, middle, name, _SMALL, Role.TEXT, Anchor.END)
+    yield Text(start - 8, middle, name, size, Role.TEXT, Anchor.END)
     chance = said_chance(outcome.chance, labels)
     yield Text(end + 8, middle, chance, _USUAL, Role.TEXT, bold=True)
     place_of_range = end + _CHANCE_ROOM + _RANGE_ROOM - 4

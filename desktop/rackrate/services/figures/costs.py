@@ -21,14 +21,14 @@ from rackrate.services.figures.figure import (
     rectangle,
 )
 from rackrate.services.figures.ghost import Ghost, GhostTotal, ghost_totals
-from rackrate.services.figures.scale import Scale, text_extent, ticks
+from rackrate.services.figures.scale import Scale, name_room, text_extent, ticks
 from rackrate.services.labels import Labels
 
 _MOST_BARS = 8
 _TOP, _BOTTOM = 8.0, 26.0
-_SMALLEST, _SMALL, _USUAL = 7.0, 9.0, 10.0
+_SMALL, _USUAL = 9.0, 10.0
 _RIGHT = 70.0
-_MOST_NAME_SHARE, _NAME_GAP = 0.56, 10.0
+_MOST_NAME_SHARE = 0.56
 _BAR_SHARE = 0.56
 _MOST_TICKS, _TICK_GAP = 4, 6.0
 
@@ -56,7 +56,8 @@ def cost_figure(
     totals = [o.total for o in options]
     totals += [t.amount for marked in others.values() for t in marked]
     most = float(max(totals))
-    size, left = _name_room([labels.option(o.id) for o in options], width)
+    names = [labels.option(o.id) for o in options]
+    size, left = name_room(names, width * _MOST_NAME_SHARE, _SMALL)
     marks_across = _ticks(most, width - _RIGHT - left)
     scale = Scale(0, max(marks_across[-1], 1.0), left, width - _RIGHT)
     row = (height - _TOP - _BOTTOM) / len(options)
@@ -127,14 +128,6 @@ def _title(best: Option, decision: WorkloadDecision, labels: Labels) -> str:
     }
     key = "title_idle" if best.idle_amount > 0 else "title"
     return labels.say(f"verdict.cost_chart.{key}", **values)
-
-
-def _name_room(names: Sequence[str], width: float) -> tuple[float, float]:
-    """Return the size of the names, smaller where they are long, and their room."""
-    widest = max(text_extent(name, 1.0) for name in names)
-    most = width * _MOST_NAME_SHARE
-    size = min(_SMALL, max(_SMALLEST, (most - _NAME_GAP) / widest))
-    return size, min(widest * size + _NAME_GAP, most)
 
 
 def _ticks(most: float, width: float) -> list[float]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _WIDE = "WF"
 _NARROW_EM = 0.58
+_NAME_GAP = 10.0
 _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
@@ -81,3 +82,19 @@ def text_extent(text: str, size: float) -> float:
         size if unicodedata.east_asian_width(character) in _WIDE else size * _NARROW_EM
         for character in text
     )
+
+
+def name_room(
+    names: Iterable[str], most: float, usual: float, smallest: float = 7.0
+) -> tuple[float, float]:
+    """Return the size of names at the side of bars, and the room they take.
+
+    Args:
+        names: At least one.
+        most: Points they may take; longer names are set smaller.
+        usual: Their size where there is room, in points.
+        smallest: The least size at which they can be read.
+    """
+    widest = max(text_extent(name, 1.0) for name in names)
+    size = min(usual, max(smallest, (most - _NAME_GAP) / widest))
+    return size, min(widest * size + _NAME_GAP, most)

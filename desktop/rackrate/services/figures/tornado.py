@@ -20,7 +20,7 @@ from rackrate.services.figures.figure import (
     Text,
     rectangle,
 )
-from rackrate.services.figures.scale import Scale, text_extent
+from rackrate.services.figures.scale import Scale, name_room, text_extent
 from rackrate.services.labels import Labels
 
 _MOST_BARS = 8
@@ -47,8 +47,8 @@ def tornado_figure(
     if found is None or not bars:
         return None
     names = [_name(bar, labels) for bar in bars]
-    room = max(text_extent(name, _SMALL) for name in names) + 10
-    left = min(room, width * _MOST_NAME_SHARE) + _VALUE_ROOM
+    size, room = name_room(names, width * _MOST_NAME_SHARE, _SMALL)
+    left = room + _VALUE_ROOM
     ends = [float(x) for bar in bars for x in (bar.at_low, bar.at_high)]
     low, high = min(*ends, 0.0), max(*ends, float(found.base), 1.0)
     scale = Scale(low, high, left, width - _VALUE_ROOM)
@@ -58,7 +58,7 @@ def tornado_figure(
     for number, (bar, name) in enumerate(zip(bars, names, strict=True)):
         top = _TOP + number * row
         flips = found.flips(bar)
-        marks += _bar(bar, name, scale, (top, row), labels, flips=flips)
+        marks += _bar(bar, name, scale, (top, row, size), labels, flips=flips)
         told = _told(bar, name, labels, flips=flips)
         hits.append(HitArea(0, top, width, row, told, _explained(bar)))
     marks += _lines(found, scale, height, labels)
@@ -104,12 +104,12 @@ def _bar(
     bar: Bar,
     name: str,
     scale: Scale,
-    place: tuple[float, float],
+    place: tuple[float, float, float],
     labels: Labels,
     *,
     flips: bool,
 ) -> Iterator[Mark]:
-    top, row = place
+    top, row, size = place
     thickness = row * _BAR_SHARE
     upper = top + (row - thickness) / 2
     middle = upper + thickness / 2 + 3
@@ -125,7 +125,7 @@ def _bar(
         area = rectangle(left, upper, end, lower)
         yield Area(area, Role.BARE_METAL, 0.75, hatched=True)
     start = scale.start - _VALUE_ROOM
-    yield Text(start - 2, middle, name, _SMALL, Role.TEXT, Anchor.END, bold=flips)
+    yield Text(start - 2, middle, name, size, Role.TEXT, Anchor.END, bold=flips)
     shown = _value(bar, low_at, labels)
     yield Text(left - 5, middle, shown, _SMALL, Role.MUTED, Anchor.END)
     shown = _value(bar, high_at, labels)

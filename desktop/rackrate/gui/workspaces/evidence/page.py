@@ -68,6 +68,7 @@ class EvidencePage(QWidget):
         self._lay_out()
         self.search.textChanged.connect(self._show_rows)
         for box in self.boxes.values():
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.currentIndexChanged.connect(self._show_rows)
         self.view.selectionModel().currentRowChanged.connect(self._choose)
         self.detail.link_chosen.connect(self.link_chosen)
