@@ -26,7 +26,7 @@ from rackrate.services.labels import Labels
 _MOST_BARS = 8
 _TOP, _BOTTOM = 18.0, 26.0
 _SMALL, _USUAL = 8.5, 10.0
-_MOST_NAME_SHARE = 0.42
+_MOST_NAME_SHARE = 0.5
 _VALUE_ROOM = 58.0
 _BAR_SHARE = 0.56
 
