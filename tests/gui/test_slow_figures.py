@@ -35,7 +35,7 @@ def look_at(decide: DecideWorkspace, name: str, qtbot: QtBot) -> str:
     return view.figure.title
 
 
-def test_both_are_tabs() -> None:
+def test_all_are_tabs() -> None:
     assert set(KINDS) <= set(TABS)
 
 
@@ -44,6 +44,7 @@ def test_both_are_tabs() -> None:
     [
         ("mix", "One job stays on one offer: ¥12,029 a month"),
         ("purchase", "Buying 1 × 8-card Ascend 910B server never costs less"),
+        ("cash", "Buying 1 × 8-card Ascend 910B server takes ¥"),
     ],
 )
 def test_the_finding_comes_when_it_is_thought_out(

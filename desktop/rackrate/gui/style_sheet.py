@@ -81,7 +81,7 @@ QToolButton[kind="language"] { color: $muted; padding: 4px 5px; }
 QToolButton[kind="language"]:checked { color: $text; font-weight: 700; }
 QToolButton[kind="language"]:focus { padding: 2px 3px; }
 QToolButton[kind="tab"] {
-    color: $muted; border-radius: 0px; padding: 8px 12px;
+    color: $muted; border-radius: 0px; padding: 8px 8px;
     border-bottom: 2px solid transparent;
 }
 QToolButton[kind="tab"]:hover { color: $text; background: transparent; }
@@ -89,7 +89,7 @@ QToolButton[kind="tab"]:checked {
     color: $accent; font-weight: 700; border-bottom: 2px solid $accent;
 }
 QToolButton[kind="tab"]:focus {
-    border: 2px solid $accent; border-radius: 6px; padding: 6px 10px 8px 10px;
+    border: 2px solid $accent; border-radius: 6px; padding: 6px 6px 8px 6px;
 }
 QPushButton[kind="field"] {
     text-align: left; padding: 3px 28px 3px 8px; min-height: 20px;

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tests.publish.proposal.structure_reader import (
-    text_by_structure,
-)
+from tests.publish.proposal.structure_reader import text_by_structure
 from tests.support.pdf_text import (
     badly_broken,
     fonts,
@@ -22,12 +20,16 @@ from tests.support.programs import is_used, needs
 from rackrate.app import Application
 from rackrate.domain.bilingual import Language
 from rackrate.publish.proposal.certainty import flipping
+from rackrate.publish.proposal.composition import Composition
 from rackrate.publish.proposal.document import (
     rendered,
     sections_shown,
     write_proposal,
 )
 from rackrate.publish.proposal.document_plan import FULL, planned
+from rackrate.publish.proposal.figure_drawing import FigureBlock
+from rackrate.publish.proposal.purchases import purchases
+from rackrate.publish.proposal.typeface import typefaces
 from rackrate.services import number_text
 from rackrate.services.bearing_claims import bearing_claims
 from rackrate.services.document_kind import DocumentKind
@@ -271,3 +273,17 @@ def test_the_same_report_gives_the_same_bytes(
 def test_both_languages_are_about_as_long(read: dict[Language, list[str]]) -> None:
     counts = [len(read[language]) for language in BOTH]
     assert abs(counts[0] - counts[1]) <= 1
+
+
+def test_cash_is_drawn_month_by_month_where_owning_costs_less_to_the_end(
+    application: Application, fonts: Path
+) -> None:
+    sample = application.projects.sample()
+    drawn = {}
+    for months in (2, 60):
+        opened = application.with_settings(sample, [f"train-h100.months={months}"])
+        report = application.report(opened, Language.EN)
+        composition = Composition(report, typefaces(fonts, Language.EN), FULL)
+        blocks = list(purchases(composition))
+        drawn[months] = sum(isinstance(block, FigureBlock) for block in blocks)
+    assert drawn == {2: 1, 60: 2}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rackrate.engine.buying import purchase_of
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.proposal.block import Block
 from rackrate.publish.proposal.composition import Composition
@@ -11,10 +12,11 @@ from rackrate.publish.proposal.figures import figure_block
 from rackrate.publish.proposal.run import Run
 from rackrate.publish.proposal.style import MEASURE
 from rackrate.services import number_text
+from rackrate.services.figures.cash_profile import figure_of_cash
 from rackrate.services.figures.purchase import purchase_figure
 from rackrate.services.report import Report
 
-_HEIGHT = 118.0
+_HEIGHT, _CASH_HEIGHT = 118.0, 150.0
 
 
 def has_purchases(report: Report) -> bool:
@@ -35,12 +37,22 @@ def purchases(c: Composition) -> Iterator[Block]:
         if decision is drawn:
             yield figure_block(c, figure, decision)
             yield c.note(_price(c, decision))
+            yield from _cash(c, decision)
         else:
             name = c.workload(decision.workload)
             head = f"{c.say('mix.buying')}{c.say('summary.of', workload=name)}"
             end = "。" if c.is_chinese else "."
             text = [Run(head, bold=True), Run(f"{figure.title}{end}")]
             yield c.paragraph(text, c.styles.remark)
+
+
+def _cash(c: Composition, decision: WorkloadDecision) -> Iterator[Block]:
+    """Yield what is paid in each month, where owning is the cheaper way to its end."""
+    found = purchase_of(decision)
+    if found is None or found.total >= found.against[0].rental_total:
+        return
+    figure = figure_of_cash(found, decision, c.labels, MEASURE, _CASH_HEIGHT)
+    yield figure_block(c, figure, decision)
 
 
 def _bought(report: Report) -> list[WorkloadDecision]:

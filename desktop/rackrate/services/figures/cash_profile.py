@@ -61,6 +61,17 @@ def cash_profile_figure(
     purchase = purchase_of(decision)
     if purchase is None:
         return None
+    return figure_of_cash(purchase, decision, labels, width, height)
+
+
+def figure_of_cash(
+    purchase: Purchase,
+    decision: WorkloadDecision,
+    labels: Labels,
+    width: float,
+    height: float,
+) -> Figure:
+    """Return the cash of a purchase that is known; see `cash_profile_figure`."""
     words = PurchaseWords(purchase, decision, labels)
     months = _together(_months(purchase, words))
     highest = max(max(m.owned, m.rent) for m in months)

@@ -19,6 +19,7 @@ from rackrate.gui.charts.figure_view import FigureMaker
 from rackrate.gui.context import Context
 from rackrate.gui.live_decision import LiveDecision
 from rackrate.services.evidence.claims import ClaimResult
+from rackrate.services.figures.cash_profile import figure_of_cash
 from rackrate.services.figures.mix import figure_of_mix, mix_of
 from rackrate.services.figures.purchase import (
     figure_of_purchase,
@@ -66,6 +67,12 @@ def _draw_purchase(thought: _Thought, labels: Labels) -> FigureMaker:
     )
 
 
+def _draw_cash(thought: _Thought, labels: Labels) -> FigureMaker:
+    return lambda width, height: figure_of_cash(
+        thought.result, thought.about, labels, width, height
+    )
+
+
 KINDS: Mapping[str, _Kind] = MappingProxyType(
     {
         "mix": _Kind(
@@ -75,6 +82,9 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         ),
         "purchase": _Kind(
             think=purchase_thought, draw=_draw_purchase, silent=purchase_is_silent
+        ),
+        "cash": _Kind(
+            think=purchase_thought, draw=_draw_cash, silent=purchase_is_silent
         ),
     }
 )

@@ -29,6 +29,7 @@ from rackrate.gui.workspaces.decide.slow_figures import KINDS, SlowFigures
 from rackrate.gui.workspaces.decide.why_panel import WhyPanel
 from rackrate.gui.zoom import px
 from rackrate.services.figures.break_even import break_even_figure
+from rackrate.services.figures.cash_profile import cash_profile_figure
 from rackrate.services.figures.chance import chance_figure
 from rackrate.services.figures.costs import cost_figure
 from rackrate.services.figures.mix import mix_figure
@@ -44,6 +45,7 @@ FIGURES = (
     ("chance", chance_figure),
     ("mix", mix_figure),
     ("purchase", purchase_figure),
+    ("cash", cash_profile_figure),
 )
 _WITH_GHOSTS = {"break_even": break_even_figure, "costs": cost_figure}
 _EXPLAINED = {
@@ -51,6 +53,7 @@ _EXPLAINED = {
     "sensitivity": "verdict.gap",
     "mix": "mix.total_per_month",
     "purchase": "purchase.break_even_months",
+    "cash": "purchase.break_even_months",
 }
 SIDE_MILLISECONDS = 120
 """The sentences at the side may be this late: the eye is on the figure."""
