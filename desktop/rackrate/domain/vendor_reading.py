@@ -65,12 +65,6 @@ class Field(StrEnum):
     IGNORED = "ignored"
 
 
-PRICE_FIELDS = frozenset(
-    {Field.LIST_PRICE, Field.NET_PRICE, Field.AMOUNT, Field.SETUP_PRICE}
-)
-"""Fields whose cells hold money."""
-
-
 class Certainty(StrEnum):
     """How sure a guess is; a person sees all but `stated` marked."""
 

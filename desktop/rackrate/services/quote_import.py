@@ -67,23 +67,6 @@ class QuoteImporter(Protocol):
         """
 
 
-class TemplateStore(Protocol):
-    """How vendors' layouts are read, remembered on this machine."""
-
-    def all(self) -> tuple[Template, ...]:
-        """Return every template that can be read."""
-
-    def save(self, template: Template) -> Path:
-        """Write a template, in place of the former one of its id.
-
-        Raises:
-            RefusedInputError: It cannot be written.
-        """
-
-    def remove(self, template_id: str) -> None:
-        """Forget a template."""
-
-
 @dataclass(frozen=True, slots=True)
 class QuoteRead:
     """A vendor's file in memory, and what was understood of it."""

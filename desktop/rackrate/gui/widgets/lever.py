@@ -136,11 +136,6 @@ class Lever(QWidget):
             self.slider.setValue(self._scale.notch(shown))
 
     @property
-    def is_held(self) -> bool:
-        """Whether the slider is being dragged."""
-        return self.slider.isSliderDown()
-
-    @property
     def merge_key(self) -> int:
         """The key of the drag or visit under way."""
         return self._merge_key

@@ -50,11 +50,6 @@ class Citations:
         numbers = [self.source_numbers[n] for n in names if n in self.source_numbers]
         return self._marks([f"S{n}" for n in dict.fromkeys(numbers)])
 
-    def assumption_marks(self, names: Iterable[str]) -> list[Run]:
-        """Return superscripts that lead to assumptions."""
-        known = self.assumption_numbers
-        return self._marks([f"A{known[n]}" for n in names if n in known])
-
     def evidence_marks(self, options: Iterable[Option]) -> list[Run]:
         """Return the marks of the prices and assumptions behind some options."""
         options = list(options)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 _PDFIUM = threading.Lock()
-_BLANK = "\x00\r\n\t \u00a0"
 _REACH = 3.0
 """How far from a character a click may be, in points."""
 _NUMBER = "0123456789,."
