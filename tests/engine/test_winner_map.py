@@ -13,6 +13,7 @@ from tests.support.builders import (
     basis,
     beside,
     catalog,
+    costed_offer,
     decided,
     node,
     price,
@@ -25,7 +26,7 @@ from rackrate.domain.price import Price
 from rackrate.domain.units import Meter, PriceScope, PricingUnit, Tenancy
 from rackrate.domain.workload import Workload
 from rackrate.engine.offers import offers_for
-from rackrate.engine.option import Option, costed_option
+from rackrate.engine.option import Option
 from rackrate.engine.verdict import TIE_SHARE
 from rackrate.engine.winner_map import (
     NO_OPTION,
@@ -84,7 +85,7 @@ def costed(prices: tuple[Price, ...], work: Workload, on: Basis) -> list[Option]
     """Return every price costed for a workload as a decision does, cheapest first."""
     seller = catalog(*prices, stopped_instance_billed=True)
     offers = offers_for(work, [seller], on).priced
-    options = [costed_option(offer, work, on, KNOWN) for offer in offers]
+    options = [costed_offer(offer, work, on, KNOWN) for offer in offers]
     return sorted(options, key=lambda option: (option.total, option.id))
 
 

@@ -35,6 +35,7 @@ from rackrate.domain.workload import Workload
 from rackrate.engine.decision import decide
 from rackrate.engine.offers import Offer, offers_for
 from rackrate.engine.option import Option, costed_option
+from rackrate.engine.tariff import Schedule, Tariff
 from rackrate.engine.workload_decision import WorkloadDecision
 
 CARD = "rtx4090"
@@ -231,7 +232,14 @@ def option(
     """Return the one offer of some prices, costed."""
     wanted, base = work or workload(), on or basis()
     found = offer(*prices, work=wanted, on=base, **seller)
-    return costed_option(found, wanted, base, known or reference())
+    return costed_offer(found, wanted, base, known or reference())
+
+
+def costed_offer(offer: Offer, work: Workload, on: Basis, known: Reference) -> Option:
+    """Return an offer costed for a workload, as a decision does it."""
+    tariff = Tariff.of(offer, work, on, known)
+    schedule = Schedule.of(work, on.hours_per_month)
+    return costed_option(tariff, schedule, on.billing_currency)
 
 
 def decided(

@@ -45,13 +45,15 @@ def rounded(amount: Decimal, currency: str) -> Decimal:
         >>> rounded(Decimal("2711.774999999999999999999999"), "CNY")
         Decimal('2711.78')
     """
-    unit = _minor_unit(currency)
-    return to_step(to_step(amount, unit.scaleb(-_DUST_DIGITS)), unit)
+    unit, dust = _steps(currency)
+    return to_step(to_step(amount, dust), unit)
 
 
 @cache
-def _minor_unit(currency: str) -> Decimal:
-    return Decimal(1).scaleb(-minor_digits(currency))
+def _steps(currency: str) -> tuple[Decimal, Decimal]:
+    """Return the minor unit of a currency and the dust that is none of it."""
+    unit = Decimal(1).scaleb(-minor_digits(currency))
+    return unit, unit.scaleb(-_DUST_DIGITS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,13 +27,8 @@ from rackrate.engine.effort import Effort
 from rackrate.engine.hybrid import with_hybrid
 from rackrate.engine.mix import cheapest_mix
 from rackrate.engine.mix_plan import Mix
-from rackrate.engine.offers import Offer, Offers, offers_for
-from rackrate.engine.option import (
-    Option,
-    comparability_group,
-    costed_option,
-    per_card_hour,
-)
+from rackrate.engine.offers import Offer
+from rackrate.engine.option import Option, costed_option, per_card_hour
 from rackrate.engine.ownership import ownership
 from rackrate.engine.rules import (
     BUDGET_RULE,
@@ -46,6 +41,8 @@ from rackrate.engine.rules import (
 from rackrate.engine.sizing import Sized
 from rackrate.engine.sizing_refusals import CannotSizeError
 from rackrate.engine.switch_points import switch_points
+from rackrate.engine.tariff import Schedule, comparability_group
+from rackrate.engine.tariff_book import Asked, TariffBook, Tariffs
 from rackrate.engine.terms import ONE, billing_terms
 from rackrate.engine.verdict import Findings, verdict
 from rackrate.engine.whole_nodes import sized_both_ways
@@ -76,6 +73,7 @@ def decide(
     reference: Reference,
     *,
     thorough: bool = True,
+    book: TariffBook | None = None,
 ) -> Decision:
     """Return what to rent for each workload of a project.
 
@@ -87,7 +85,9 @@ def decide(
             typical weeks, and all break-evens but the one in the headline, so that a
             slider is answered in one frame. Options and ranking are the same, and so
             is the verdict but for such a week's mix.
+        book: What earlier decisions made of the same prices; it changes no figure.
     """
+    book = TariffBook() if book is None else book
     known = reference.for_project(project)
     table = RuleTable(known.rules, project.disabled_rules)
     problems: dict[tuple[str, str], Problem] = {}
@@ -98,7 +98,7 @@ def decide(
         problems[problem.code, problem.place] = problem
     decided = []
     for workload in project.workloads:
-        case = _Case(project, workload, catalogs, known, table, thorough)
+        case = _Case(project, workload, catalogs, known, table, thorough, book)
         result, found = _decide_workload(*_by_work(case))
         decided.append(with_hybrid(result, thorough=thorough))
         for problem in found:
@@ -173,20 +173,27 @@ class _Case:
     reference: Reference
     table: RuleTable
     thorough: bool
+    book: TariffBook
 
     @property
     def basis(self) -> Basis:
         return self.project.basis
+
+    @property
+    def tariffs(self) -> Tariffs:
+        """What takes part, priced for the workload."""
+        include = self.project.include
+        terms = Asked.of(self.workload, self.basis, self.reference, include)
+        return self.book.tariffs(terms, self.catalogs)
 
 
 def _by_work(case: _Case) -> tuple[_Case, Sized | None, list[Problem]]:
     """Return the case with its work turned into cards and hours, if it has any."""
     if case.workload.work is None:
         return case, None, []
-    offers = offers_for(case.workload, case.catalogs, case.basis, case.project.include)
 
     def ranked(workload: Workload) -> Sequence[Option]:
-        options, _ = _options(replace(case, workload=workload), offers)
+        options, _ = _options(replace(case, workload=workload))
         groups = _groups(options)
         return groups.get(_verdict_group(workload, groups), [])
 
@@ -201,15 +208,15 @@ def _decide_workload(
     case: _Case, by_work: Sized | None, sizing_problems: list[Problem]
 ) -> tuple[WorkloadDecision, list[Problem]]:
     workload, basis = case.workload, case.basis
-    offers = offers_for(workload, case.catalogs, basis, case.project.include)
-    options, preference = _options(case, offers)
+    tariffs = case.tariffs
+    options, preference = _options(case)
     if by_work is not None:
         options = [_with_size_flags(option, by_work) for option in options]
     groups = _groups(options)
     group = _verdict_group(workload, groups)
     ranked = groups.get(group, [])
-    pairs = tuple(_break_evens(case, options, ranked, offers.missing))
-    missing = tuple(offer.first.key for offer in offers.missing)
+    pairs = tuple(_break_evens(case, options, ranked, tariffs.missing))
+    missing = tuple(offer.first.key for offer in tariffs.missing)
     others = {
         name: tuple(o.id for o in members)
         for name, members in groups.items()
@@ -260,18 +267,19 @@ def _decide_workload(
     )
     problems = [
         *sizing_problems,
-        *offers.problems,
+        *tariffs.problems,
         *_workload_problems(workload, result, basis),
     ]
     return result, problems
 
 
-def _options(case: _Case, offers: Offers) -> tuple[list[Option], Preference]:
+def _options(case: _Case) -> tuple[list[Option], Preference]:
     """Return every priced option, cheapest first, and what the preferences say."""
     facts = workload_facts(case.workload, case.basis)
+    schedule = Schedule.of(case.workload, case.basis.hours_per_month)
     options = []
-    for offer in offers.priced:
-        option = costed_option(offer, case.workload, case.basis, case.reference)
+    for tariff in case.tariffs.priced:
+        option = costed_option(tariff, schedule, case.basis.billing_currency)
         about = Facts(facts, option_facts(option))
         excluded = case.table.exclusions(about)
         options.append(replace(option, excluded_by=excluded) if excluded else option)

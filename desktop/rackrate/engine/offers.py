@@ -84,38 +84,52 @@ def offers_for(
     include: Sequence[str] = (),
 ) -> Offers:
     """Return every offer that fits the workload and holds on the project's day."""
-    problems: list[Problem] = list(_empty_patterns(include, catalogs))
+    found = [offers_of(catalog, workload, basis, include) for catalog in catalogs]
+    return Offers(
+        priced=tuple(offer for one in found for offer in one.priced),
+        missing=tuple(offer for one in found for offer in one.missing),
+        problems=(
+            *empty_patterns(include, catalogs),
+            *(problem for one in found for problem in one.problems),
+        ),
+    )
+
+
+def offers_of(
+    catalog: Catalog, workload: Workload, basis: Basis, include: Sequence[str] = ()
+) -> Offers:
+    """Return one provider's offers that fit the workload and hold on the day."""
+    problems: list[Problem] = []
     priced: list[Offer] = []
     missing: list[Offer] = []
+    tiers = []
     wanted = _pattern(include)
-    for catalog in catalogs:
-        tiers = []
-        for price in catalog.prices:
-            key = catalog.key(price)
-            if not (_fits(price, workload) and wanted.match(key)):
+    for price in catalog.prices:
+        key = catalog.key(price)
+        if not (_fits(price, workload) and wanted.match(key)):
+            continue
+        problem = _not_in_force(price, key, basis.as_of)
+        if problem:
+            problems.append(problem)
+            continue
+        try:
+            comparable = comparable_price(price, catalog.provider, basis)
+        except NoExchangeRateError as missing_rate:
+            problems.append(_no_rate(key, missing_rate.currency, basis))
+        except NoVatRateError:
+            problems.append(Problem("no_vat_rate", key, {}, Severity.ERROR))
+        else:
+            if comparable.net is not None and comparable.net.amount == 0:
+                problems.append(Problem("price_zero", key, {}, Severity.ERROR))
                 continue
-            problem = _not_in_force(price, key, basis.as_of)
-            if problem:
-                problems.append(problem)
-                continue
-            try:
-                comparable = comparable_price(price, catalog.provider, basis)
-            except NoExchangeRateError as missing_rate:
-                problems.append(_no_rate(key, missing_rate.currency, basis))
-            except NoVatRateError:
-                problems.append(Problem("no_vat_rate", key, {}, Severity.ERROR))
-            else:
-                if comparable.net is not None and comparable.net.amount == 0:
-                    problems.append(Problem("price_zero", key, {}, Severity.ERROR))
-                    continue
-                tiers.append(Tier(key, price, comparable))
-        side = tuple(_side_prices(catalog, basis, problems)) if tiers else ()
-        sides = {delivery: _sides(side, delivery) for delivery in RENTED}
-        for family in _families(tiers):
-            own = sides[family[0].price.delivery]
-            offer = Offer(catalog.provider, family, side, own)
-            target = missing if family[0].comparable.net is None else priced
-            target.append(offer)
+            tiers.append(Tier(key, price, comparable))
+    side = tuple(_side_prices(catalog, basis, problems)) if tiers else ()
+    sides = {delivery: _sides(side, delivery) for delivery in RENTED}
+    for family in _families(tiers):
+        own = sides[family[0].price.delivery]
+        offer = Offer(catalog.provider, family, side, own)
+        target = missing if family[0].comparable.net is None else priced
+        target.append(offer)
     return Offers(tuple(priced), tuple(missing), tuple(problems))
 
 
@@ -125,9 +139,10 @@ def _pattern(include: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(translate(p.replace("[", "[[]")) for p in include))
 
 
-def _empty_patterns(
+def empty_patterns(
     include: Sequence[str], catalogs: Sequence[Catalog]
 ) -> Iterator[Problem]:
+    """Yield a problem for each pattern of prices that none of them matches."""
     for pattern in include:
         compiled = _pattern([pattern])
         if not any(compiled.match(c.key(p)) for c in catalogs for p in c.prices):

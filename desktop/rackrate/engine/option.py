@@ -8,19 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from decimal import Decimal
-from typing import NamedTuple
 
 from rackrate.domain.accelerator import Accelerator
 from rackrate.domain.assumptions import Range
-from rackrate.domain.basis import Basis
 from rackrate.domain.catalog import Provider
 from rackrate.domain.money import Money, rounded
 from rackrate.domain.price import Price
-from rackrate.domain.reference import Reference
-from rackrate.domain.units import ChargeCategory, Delivery, Evidence, Meter
-from rackrate.domain.workload import Workload
+from rackrate.domain.units import ChargeCategory, Delivery
 from rackrate.engine.billing import (
     BillingTerms,
     Rented,
@@ -32,11 +27,12 @@ from rackrate.engine.billing import (
     varied,
 )
 from rackrate.engine.comparable import ComparablePrice
-from rackrate.engine.offers import Offer, Tier, net_amount
-from rackrate.engine.terms import ZERO, billing_terms, loss_range, side_price
+from rackrate.engine.offers import net_amount
+from rackrate.engine.tariff import Schedule, Tariff
+from rackrate.engine.terms import ZERO
 
-FRESH_DAYS = 90
-"""A price seen longer ago is flagged, as it may have moved."""
+_DUST = Decimal("1e-12")
+"""Hours that only a division leaves behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,31 +132,28 @@ class Option:
         return sum((x.amount for x in self.lines if x.charge == charge), ZERO)
 
 
-def costed_option(
-    offer: Offer, workload: Workload, basis: Basis, reference: Reference
-) -> Option:
-    """Return an offer's cost for a workload, at the tier of the units rented."""
-    terms = billing_terms(offer, workload, basis, reference)
+def costed_option(tariff: Tariff, schedule: Schedule, currency: str) -> Option:
+    """Return a tariff's cost on a schedule, at the tier of the units rented."""
+    terms = tariff.on(schedule)
     what = rented(terms)
     need, units = what.need, what.units
-    tier = _tier_in_force(offer, units)
+    in_force = tariff.tier_in_force(units)
+    tier = tariff.offer.tiers[in_force]
     hours = billed_hours(terms, what)
     cards_paid = units * terms.cards_per_unit
     useful = terms.cards * terms.useful_hours * terms.months
-    idle = _without_dust(cards_paid * hours - need * terms.months)
-    lines = tuple(_lines(terms, what, basis.billing_currency))
     paid = cards_paid * hours
+    idle = _without_dust(paid - need * terms.months)
+    lines = tuple(_lines(terms, what, currency))
     idle_amount = lines[0].amount * idle / paid if paid else ZERO
-    card = reference.accelerators.get(tier.price.accelerator)
-    about = _About(offer, tier, card, terms, what)
     return Option(
         id=tier.key,
-        provider=offer.provider,
+        provider=tariff.offer.provider,
         price=tier.price,
-        accelerator=card,
+        accelerator=tariff.card,
         comparable=tier.comparable,
         terms=terms,
-        currency=basis.billing_currency,
+        currency=currency,
         units=int(units),
         cards_paid=int(cards_paid),
         hours_billed=hours,
@@ -168,24 +161,16 @@ def costed_option(
         useful_card_hours=useful,
         lost_card_hours=_without_dust(need * terms.months - useful),
         idle_card_hours=idle,
-        idle_amount=rounded(idle_amount, basis.billing_currency),
-        group=comparability_group(tier.price, workload),
-        loss_range=loss_range(tier.price, workload, reference.assumptions),
-        flags=tuple(_flags(about, workload, basis)),
+        idle_amount=rounded(idle_amount, currency),
+        group=tariff.group,
+        loss_range=tariff.loss_range,
+        flags=(
+            *tariff.tier_flags[in_force],
+            *_flags(terms, what),
+            *tariff.side_flags,
+            *_flags_of_tiers(tariff, terms, what),
+        ),
     )
-
-
-def comparability_group(price: Price, workload: Workload) -> str:
-    """Return the group inside which an option may be ranked: equal work only."""
-    throughput = workload.throughput
-    if throughput and throughput.source and throughput.ratio(price.accelerator):
-        return throughput.reference
-    return price.accelerator
-
-
-def _tier_in_force(offer: Offer, units: Decimal) -> Tier:
-    in_force = [t for t in offer.tiers if t.price.min_units <= units]
-    return in_force[-1] if in_force else offer.first
 
 
 def _lines(
@@ -197,72 +182,28 @@ def _lines(
 
 
 def _without_dust(hours: Decimal) -> Decimal:
-    step = Decimal("1e-12")
-    return hours.quantize(step).normalize() + ZERO if abs(hours) < step else hours
+    return hours.quantize(_DUST).normalize() + ZERO if abs(hours) < _DUST else hours
 
 
-class _About(NamedTuple):
-    """What the flags of an option hang on."""
-
-    offer: Offer
-    tier: Tier
-    card: Accelerator | None
-    terms: BillingTerms[Decimal]
-    what: Rented[Decimal]
-
-
-def _flags(about: _About, workload: Workload, basis: Basis) -> Iterator[str]:
-    price, terms, offer = about.tier.price, about.terms, about.offer
-    if about.tier.comparable.tax_assumed:
-        yield "tax_unknown"
-    if price.is_range:
-        yield "price_range"
-    if offer.provider.is_index:
-        yield "index_price"
-    if price.evidence in (Evidence.ARTICLE, Evidence.VERBAL, Evidence.ESTIMATE):
-        yield f"evidence_{price.evidence}"
-    seen = price.effective_from
-    if seen and basis.as_of - seen > timedelta(days=FRESH_DAYS):
-        yield "price_old"
-    if about.card is None:
-        yield "accelerator_unknown"
-    if about.what.need > terms.cards * terms.hours_per_month:
+def _flags(terms: BillingTerms[Decimal], what: Rented[Decimal]) -> Iterator[str]:
+    """Yield what must be said of the schedule on these terms."""
+    if what.need > terms.cards * terms.hours_per_month:
         yield "more_cards"
     if terms.always_billed:
         yield "stopped_instance_billed"
     if terms.commitment_months > terms.months:
         yield "commitment_exceeds_term"
-    yield from _unknown_side_prices(offer, workload)
-    if _next_tier_is_cheaper(about):
+
+
+def _flags_of_tiers(
+    tariff: Tariff, terms: BillingTerms[Decimal], what: Rented[Decimal]
+) -> Iterator[str]:
+    """Yield that renting more units, on a higher tier, would cost less."""
+    starts = (Decimal(tier.price.min_units) for tier in tariff.offer.tiers[1:])
+    higher = [start for start in starts if start > what.units]
+    now = total_amount(terms, what) if higher else ZERO
+    if any(total_amount(varied(terms, min_units=start)) < now for start in higher):
         yield "next_tier_cheaper"
-
-
-def _unknown_side_prices(offer: Offer, workload: Workload) -> Iterator[str]:
-    """Yield what must be paid for beside compute and has no price.
-
-    Storage and bandwidth are asked for by the workload; the others only where the
-    provider lists them.
-    """
-    asked = {
-        Meter.STORAGE: workload.storage_gib,
-        Meter.BANDWIDTH: workload.bandwidth_mbps,
-    }
-    for meter in (*asked, Meter.PUBLIC_IP, Meter.SUPPORT, Meter.SETUP):
-        side = side_price(offer, meter)
-        is_listed = side is not None and side.comparable.net is None
-        is_wanted = bool(asked.get(meter, workload.public_ips))
-        if is_wanted and (is_listed or (side is None and meter in asked)):
-            yield f"{meter}_price_unknown"
-
-
-def _next_tier_is_cheaper(about: _About) -> bool:
-    terms, units = about.terms, about.what.units
-    higher = [t for t in about.offer.tiers if t.price.min_units > units]
-    now = total_amount(terms, about.what) if higher else ZERO
-    return any(
-        total_amount(varied(terms, min_units=Decimal(t.price.min_units))) < now
-        for t in higher
-    )
 
 
 def quoted_unit_amount(option: Option) -> Decimal:

@@ -16,6 +16,7 @@ from rackrate.domain.catalog import Catalog
 from rackrate.domain.project import Project
 from rackrate.domain.reference import Reference
 from rackrate.engine.decision import Decision, decide
+from rackrate.engine.tariff_book import TariffBook
 from rackrate.services.issued import IssuedVersion
 from rackrate.services.originals import Original, used_by
 from rackrate.services.ports import OpenedProject
@@ -67,6 +68,7 @@ class Session:
         self._decision: Decision | None = None
         self._catalogs: tuple[Catalog, ...] | None = None
         self._read: dict[str, tuple[PriceSheet, Catalog]] = {}
+        self._book = TariffBook()
 
     def open(self, opened: OpenedProject) -> None:
         """Put another document in place of this one."""
@@ -115,7 +117,9 @@ class Session:
         the break-evens outside the headline and suspected slips of a price's unit
         are left out.
         """
-        return decide(project, self.catalogs, self.reference, thorough=False)
+        return decide(
+            project, self.catalogs, self.reference, thorough=False, book=self._book
+        )
 
     @property
     def opened(self) -> OpenedProject:

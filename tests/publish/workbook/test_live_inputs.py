@@ -22,6 +22,7 @@ from tests.support.builders import (
     beside,
     catalog,
     changed,
+    costed_offer,
     node,
     price,
     project,
@@ -50,7 +51,7 @@ from rackrate.domain.units import CostScope, Meter, PriceScope, PricingUnit, Tax
 from rackrate.domain.workload import Throughput
 from rackrate.engine.break_even import break_even
 from rackrate.engine.offers import offers_for
-from rackrate.engine.option import Option, costed_option
+from rackrate.engine.option import Option
 from rackrate.engine.tornado import Bar, tornado
 from rackrate.engine.uncertainty import uncertainty
 from rackrate.engine.winner_map import winner_map
@@ -263,7 +264,7 @@ def costed(asked: Project) -> list[Option]:
     judged = reference.assumptions.overridden(asked.assumptions, asked.title)
     reference = replace(reference, assumptions=judged)
     found = offers_for(work, catalogs(), asked.basis)
-    return [costed_option(o, work, asked.basis, reference) for o in found.priced]
+    return [costed_offer(o, work, asked.basis, reference) for o in found.priced]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

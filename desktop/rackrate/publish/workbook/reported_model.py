@@ -11,9 +11,10 @@ from rackrate.domain.price import Price
 from rackrate.domain.units import ChargeCategory
 from rackrate.domain.workload import Workload
 from rackrate.engine.offers import offers_for
-from rackrate.engine.option import Option, comparability_group
+from rackrate.engine.option import Option
 from rackrate.engine.rules import BUDGET_RULE
 from rackrate.engine.sizing import stated_container_loss
+from rackrate.engine.tariff import comparability_group
 from rackrate.engine.terms import loss_assumption
 from rackrate.engine.workload_decision import WorkloadDecision
 from rackrate.publish.workbook.cited import sources_of
