@@ -179,12 +179,11 @@ class _Case:
     def basis(self) -> Basis:
         return self.project.basis
 
-    @property
     def tariffs(self) -> Tariffs:
-        """What takes part, priced for the workload."""
+        """Return what takes part, priced for the workload."""
         include = self.project.include
-        terms = Asked.of(self.workload, self.basis, self.reference, include)
-        return self.book.tariffs(terms, self.catalogs)
+        asked = Asked.of(self.workload, self.basis, self.reference, include)
+        return self.book.tariffs(asked, self.catalogs)
 
 
 def _by_work(case: _Case) -> tuple[_Case, Sized | None, list[Problem]]:
@@ -193,7 +192,8 @@ def _by_work(case: _Case) -> tuple[_Case, Sized | None, list[Problem]]:
         return case, None, []
 
     def ranked(workload: Workload) -> Sequence[Option]:
-        options, _ = _options(replace(case, workload=workload))
+        tried = replace(case, workload=workload)
+        options, _ = _options(tried, tried.tariffs())
         groups = _groups(options)
         return groups.get(_verdict_group(workload, groups), [])
 
@@ -208,8 +208,8 @@ def _decide_workload(
     case: _Case, by_work: Sized | None, sizing_problems: list[Problem]
 ) -> tuple[WorkloadDecision, list[Problem]]:
     workload, basis = case.workload, case.basis
-    tariffs = case.tariffs
-    options, preference = _options(case)
+    tariffs = case.tariffs()
+    options, preference = _options(case, tariffs)
     if by_work is not None:
         options = [_with_size_flags(option, by_work) for option in options]
     groups = _groups(options)
@@ -273,12 +273,12 @@ def _decide_workload(
     return result, problems
 
 
-def _options(case: _Case) -> tuple[list[Option], Preference]:
+def _options(case: _Case, tariffs: Tariffs) -> tuple[list[Option], Preference]:
     """Return every priced option, cheapest first, and what the preferences say."""
     facts = workload_facts(case.workload, case.basis)
     schedule = Schedule.of(case.workload, case.basis.hours_per_month)
     options = []
-    for tariff in case.tariffs.priced:
+    for tariff in tariffs.priced:
         option = costed_option(tariff, schedule, case.basis.billing_currency)
         about = Facts(facts, option_facts(option))
         excluded = case.table.exclusions(about)
